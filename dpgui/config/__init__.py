@@ -1,0 +1,20 @@
+"""What a run is made from, and what can be wrong with it."""
+
+from dpgui.config.experiment import ExperimentConfig, Pick, TrainConfig
+from dpgui.config.overrides import picks, with_overrides
+from dpgui.config.presets import FIRST, preset, preset_names
+from dpgui.config.problem import ConfigError, Problem, errors
+
+__all__ = [
+    "FIRST",
+    "ConfigError",
+    "ExperimentConfig",
+    "Pick",
+    "Problem",
+    "TrainConfig",
+    "errors",
+    "picks",
+    "preset",
+    "preset_names",
+    "with_overrides",
+]

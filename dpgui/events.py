@@ -1,0 +1,224 @@
+"""The story of a run: small frozen records, one JSON object a line.
+
+The engine yields them, the run's log keeps them, the window and the command line read them.
+The set is closed: readers use `match` with `assert_never`. Numbers are plain Python numbers;
+in JSON a value that is not finite is `null` and comes back as None, so every line is strict JSON.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
+
+from dpgui.config.problem import Problem
+
+Split: TypeAlias = Literal["train", "validation", "test"]
+Status: TypeAlias = Literal["completed", "failed", "refused", "stopped", "interrupted"]
+Level: TypeAlias = Literal["info", "warning", "error"]
+PhaseName: TypeAlias = Literal["loading", "checking", "training", "evaluating", "saving", "paused"]
+
+Number: TypeAlias = float | None
+"""A float; one that is not finite is `null` in JSON and comes back as None."""
+
+Numbers: TypeAlias = list[float | None]
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    time: float = Field(default_factory=time.time)
+    """Seconds since 1970 when it happened."""
+
+
+class RunStarted(_Event):
+    """First record of every session of a run (a resumed run has several).
+
+    Attributes:
+        config: The whole `ExperimentConfig` as JSON.
+        data: Facts of the dataset: name, kind, shape, classes (names), train/validation/test sizes,
+            bytes, where it is kept ("memory" or "files").
+        model: Facts of the model: name, parameters, trainable.
+        devices: The devices in use, in order: id, name, uuid, simulated, total (bytes).
+        versions: dpgui, torch, python and so on.
+        from_step: Optimizer steps already done; later points of an earlier session are void.
+        strategy: The strategy that really runs, and its pieces for a whole batch.
+        pid: The process that trains.
+    """
+
+    kind: Literal["RunStarted"] = "RunStarted"
+    config: dict[str, JsonValue]
+    data: dict[str, JsonValue]
+    model: dict[str, JsonValue]
+    devices: list[dict[str, JsonValue]]
+    versions: dict[str, str]
+    from_step: int = 0
+    from_epoch: int = 0
+    epochs: int = 1
+    steps_per_epoch: int = 1
+    strategy: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
+    pid: int = 0
+
+
+class Entered(_Event):
+    """The run entered a phase; what takes long is named before it begins."""
+
+    kind: Literal["Entered"] = "Entered"
+    phase: PhaseName
+    detail: str = ""
+
+
+class EpochStarted(_Event):
+    """Epoch `epoch` (from 1) of `epochs` began; it has `steps` optimizer steps."""
+
+    kind: Literal["EpochStarted"] = "EpochStarted"
+    epoch: int
+    epochs: int
+    steps: int
+
+
+class Measured(_Event):
+    """Every optimizer step since the last `Measured`, after one wait for the device.
+
+    Attributes:
+        epoch: The epoch they belong to, from 1.
+        steps: Global numbers of the steps, from 1.
+        values: By name (`train/loss`, `train/accuracy`, `lr`), one number a step.
+        elapsed: Seconds of training time (pauses left out, earlier sessions counted) so far.
+        samples_per_s: Training samples a second over these steps.
+    """
+
+    kind: Literal["Measured"] = "Measured"
+    epoch: int
+    steps: list[int]
+    values: dict[str, Numbers]
+    elapsed: Number
+    samples_per_s: Number
+
+
+class Evaluated(_Event):
+    """Figures of a whole split after an epoch: sums over samples divided by their number.
+
+    `values` has names such as `validation/loss`, `validation/accuracy`, `train/loss`.
+    """
+
+    kind: Literal["Evaluated"] = "Evaluated"
+    epoch: int
+    step: int
+    split: Split
+    values: dict[str, Number]
+    samples: int
+    seconds: Number = 0.0
+
+
+class Confused(_Event):
+    """Confusion counts of a split: `counts[true][predicted]`."""
+
+    kind: Literal["Confused"] = "Confused"
+    epoch: int
+    split: Split
+    classes: list[str]
+    counts: list[list[int]]
+
+
+class Sampled(_Event):
+    """What one device was doing, taken outside the training step.
+
+    Bytes are bytes. A figure that cannot be had is None, never 0.
+
+    Attributes:
+        device: Its id ("cuda:0", "cpu", "simulated:1").
+        step: Optimizer steps done so far.
+        allocated: Tensors of this run; on the CPU the run's processes' resident memory.
+        reserved: Held by torch's allocator.
+        used: In use on the whole device by all programs.
+        total: Size of the device's memory.
+        load: Utilisation, 0..100.
+        temperature: Degrees Celsius.
+        power: Watts.
+        simulated: The figures belong to a simulated device.
+    """
+
+    kind: Literal["Sampled"] = "Sampled"
+    device: str
+    step: int = 0
+    allocated: int | None = None
+    reserved: int | None = None
+    used: int | None = None
+    total: int | None = None
+    load: Number | None = None
+    temperature: Number | None = None
+    power: Number | None = None
+    simulated: bool = False
+
+
+class Saved(_Event):
+    """A checkpoint is whole on disk. `kinds` says which names point to it now."""
+
+    kind: Literal["Saved"] = "Saved"
+    step: int
+    epoch: int
+    kinds: list[Literal["last", "best"]]
+    file: str
+
+
+class Noted(_Event):
+    """Something worth a line in the log; `code` and `facts` as in `Problem`."""
+
+    kind: Literal["Noted"] = "Noted"
+    level: Level
+    code: str
+    facts: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
+
+
+class RunEnded(_Event):
+    """Last record of every session.
+
+    Attributes:
+        status: How it ended.
+        code: Key of `messages.MESSAGES` that says why, or "".
+        facts: What fills that sentence.
+        problems: Why it was refused.
+        error: The traceback of an unforeseen error, for the details; never the message.
+        step: Optimizer steps done.
+    """
+
+    kind: Literal["RunEnded"] = "RunEnded"
+    status: Status
+    code: str = ""
+    facts: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
+    problems: list[Problem] = Field(default_factory=list[Problem])
+    error: str = ""
+    step: int = 0
+
+
+Event: TypeAlias = (
+    RunStarted
+    | Entered
+    | EpochStarted
+    | Measured
+    | Evaluated
+    | Confused
+    | Sampled
+    | Saved
+    | Noted
+    | RunEnded
+)
+
+_ADAPTER: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
+
+
+def to_line(event: Event) -> str:
+    """`event` as one line of strict JSON, without the newline."""
+    return event.model_dump_json()
+
+
+def from_line(line: str | bytes) -> Event:
+    """The event in `line`.
+
+    Raises:
+        ValueError: If the line is not the JSON of an event.
+    """
+    return _ADAPTER.validate_json(line)
+
