@@ -34,6 +34,96 @@ MESSAGES: dict[str, str] = {
     "bad_override": "{text!r} is not of the form path=value.",
     "file_missing": "There is no file {file}.",
     "file_unreadable": "{file} cannot be read: {why}.",
+    # engine: checks
+    "single_takes_one": "{count} devices are ticked, but the strategy Single device uses one. "
+    "Choose DataParallel, or tick one device.",
+    "data_parallel_needs_gpus": "DataParallel cannot use {device}: it needs CUDA GPUs or simulated "
+    "ones. Choose the strategy Single device.",
+    "data_parallel_mixed_kinds": "Real and simulated devices cannot train together. Tick one kind.",
+    "data_parallel_of_one": "DataParallel with one device does what Single device does.",
+    "precision_missing": "{device} has no {precision}. It offers: {offered}.",
+    "compile_with_data_parallel": "torch.compile does not work with DataParallel, whose replicas "
+    "are made by hand at each step. Switch one of them off.",
+    "no_test_split": "This dataset has no test set to evaluate. Switch off Test each epoch.",
+    "no_batch_at_all": "{samples} samples do not fill one batch of {batch}, and short batches are "
+    "dropped: nothing would be trained. Take a smaller batch, or keep the short one.",
+    "devices_idle": "A batch of {batch} on {devices} devices is cut into {pieces}: {idle} of them "
+    "have nothing to do. Take a larger batch, or fewer devices.",
+    "muon_missing": "The installed torch has no Muon (torch 2.9 and later have it). "
+    "Choose AdamW, or update torch.",
+    # engine: planning
+    "unforeseen": "dpgui met an error that it did not foresee: {error}. The details hold all of it.",
+    "labels_out_of_range": "The labels reach from {lowest} to {highest}, but there are {classes} "
+    "classes: they must be 0 to {largest}.",
+    "no_samples": "The {split} set of {dataset} is empty.",
+    "one_class": "The training set has a single class. There is nothing to tell apart.",
+    "validation_empty": "A validation part of {fraction} of {samples} samples is empty. Take a larger "
+    "part, or 0 to train on everything.",
+    "model_fails": "The model cannot take samples of shape {shape}: {why}.",
+    "model_output_shape": "The model gives {seen} for {samples} samples; wanted is ({samples}, {classes}), "
+    "one score a class.",
+    "model_output_type": "The model returns {type}. Wanted is a tensor of scores, something with a "
+    "field 'logits', or a tuple whose first element is that tensor.",
+    "forward_fails_in_replica": "The model fails inside a DataParallel replica: {why}. Its forward "
+    "must not call parameters() there; choose Single device.",
+    "nothing_to_train": "No weight of this model is trainable: there is nothing to train.",
+    "batch_norm_alone": "Batch norm needs at least two samples on each device, but a batch of {batch} "
+    "on {devices} devices leaves one alone. Take a larger batch or fewer devices.",
+    "batch_norm_merged": "The {samples} samples of the short last batch join the batch before, "
+    "because batch norm cannot use a single sample.",
+    "batch_norm_pieces": "Batch norm sees {per_device} samples on each device, not {batch}; its running "
+    "statistics come from the first device only.",
+    "samples_left_out": "{samples} samples that fill no whole batch are left out of each epoch.",
+    "class_without_samples": "The training part has no sample of: {classes}. Balanced class weights "
+    "leave such a class out.",
+    "disk_nearly_full": "The checkpoints need about {needed} MiB, but the disk of {folder} has {free} "
+    "MiB free. Make room, or choose another folder.",
+    "split_differs": "The dataset has changed since this run began: {was} samples then, {now} now. "
+    "Start a new run.",
+    "classes_differ": "The checkpoint knows the classes {was}, the dataset has {now}. "
+    "Start a new run.",
+    # engine: running
+    "loss_not_finite": "The loss is not finite at epoch {epoch}, step {step}. Take a smaller learning "
+    "rate; the last good checkpoint is kept.",
+    "weights_not_finite": "The weights are not finite at step {step}. Take a smaller learning rate; "
+    "the last good checkpoint is kept.",
+    "steps_skipped": "{count} steps were left out because their loss was not finite.",
+    "out_of_memory": "{device} has not enough memory for a batch of {batch}. Take a smaller batch, "
+    "or a larger accumulation (same batch in smaller parts), or bf16.",
+    "out_of_memory_first": "{device} has not enough memory for a batch of {batch}. DataParallel "
+    "gathers all outputs on the first device, which fills up first. Take a smaller batch, or a "
+    "larger accumulation, or bf16.",
+    "cuda_poisoned": "A CUDA kernel failed on {device}; this process can no longer use CUDA. "
+    "Start again: the next run gets a new process. {why}",
+    "stopped_by_person": "Stopped at epoch {epoch}, step {step}; the checkpoint is saved.",
+    "stopped_after_epoch": "Stopped after epoch {epoch}; the checkpoint is saved.",
+    "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
+    "already_complete": "All {epochs} epochs are done. Start it again with more epochs to train on.",
+    "disk_full": "The checkpoint could not be written to {folder}: {why}. The last good one is kept.",
+    "checkpoint_damaged": "The checkpoint {file} cannot be read ({why}).",
+    "checkpoint_fallback": "The checkpoint {file} cannot be read ({why}); the one of step {step} is "
+    "used instead.",
+    "checkpoint_newer": "The checkpoint {file} was written by a newer dpgui (format {format}). "
+    "Update dpgui to use it.",
+    "checkpoint_does_not_fit": "The checkpoint {file} does not fit this model: {why}.",
+    "random_state_partly": "The checkpoint has random states of {saved} GPUs, here are {here}: the run "
+    "goes on, but not bit for bit.",
+    "torch_warning": "{text}",
+    "torch_warning_repeated": "{text} (said {count} times)",
+    # data
+    "bundled_missing": "scikit-learn's file {file} is not on this machine. Install scikit-learn with: pip install scikit-learn",
+    "validation_empty": "No class has the two samples it takes to set one aside for validation ({samples} samples in all). Use more data, or set the validation part to 0.",
+    "class_too_small": "{count} class(es) have a single sample, which stays in the training set; validation does not see them: {classes}.",
+    "labels_mapped": "The labels were renumbered from 0: {map}.",
+    "labels_shape": "The labels must be one number for each sample; these have the shape {shape}.",
+    "labels_missing": "{count} sample(s) have no label. Remove them or give them one.",
+    "labels_not_whole": "The label {value} is not a whole number. Labels must be whole numbers.",
+    "labels_negative": "The label {value} is negative. Labels must be 0 or more.",
+    "labels_beyond": "There is a label {value}, but the last class is {last}.",
+    # models
+    "needs_images": "{model} needs images, but this dataset has rows of numbers. Choose the MLP, or a dataset of images.",
+    "too_few_classes": "There is only {count} class: it takes two or more to tell apart.",
+    "too_many_poolings": "{layers} poolings are too many for images of {width} x {height} pixels: at most {most} channels can be listed here.",
 }
 
 

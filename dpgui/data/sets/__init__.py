@@ -1,0 +1,1 @@
+"""The datasets to choose from: one file each, found by the registry."""

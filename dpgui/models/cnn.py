@@ -1,0 +1,84 @@
+"""CNN: convolutions with pooling, then linear layers; the net of the CIFAR-10 tutorial."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, ClassVar
+
+from dpgui.config import Problem
+from dpgui.models.choice import ModelChoice, Sees, Takes, models
+from dpgui.models.sizes import size_problems
+from dpgui.registry import option
+
+if TYPE_CHECKING:
+    from torch import nn
+
+_WIDEST = 65_536
+_MOST_CHANNELS = 8_192
+
+
+@models.register
+class Cnn(ModelChoice):
+    """For each of `channels` a 3 x 3 convolution, ReLU and a pooling that halves both sides."""
+
+    name: ClassVar[str] = "cnn"
+    label: ClassVar[str] = "Small CNN"
+    summary: ClassVar[str] = (
+        "A few convolutions with pooling, then linear layers. For small images."
+    )
+    rank: ClassVar[int] = 0
+    takes: ClassVar[Takes] = "image"
+
+    channels: tuple[int, ...] = option(
+        (32, 64),
+        label="Channels",
+        help="Channels of each 3 x 3 convolution. Each is followed by a pooling that halves the "
+        "height and width.",
+    )
+    hidden: tuple[int, ...] = option(
+        (128,),
+        label="Hidden layers",
+        help="Width of each linear layer between the convolutions and the output.",
+    )
+    dropout: float = option(
+        0.0,
+        ge=0.0,
+        lt=1.0,
+        label="Dropout",
+        help="Part of each hidden layer's outputs set to zero at random while training.",
+    )
+
+    def check(self, data: Sees) -> list[Problem]:
+        found = super().check(data)
+        found += size_problems("model.channels", self.channels, _MOST_CHANNELS)
+        found += size_problems("model.hidden", self.hidden, _WIDEST)
+        if data.kind == "image":
+            found += self._too_deep(data.shape)
+        return found
+
+    def build(self, shape: tuple[int, ...], classes: int) -> nn.Module:
+        from torch import nn
+
+        depth, height, width = shape
+        layers: list[nn.Module] = []
+        for before, after in itertools.pairwise([depth, *self.channels]):
+            layers += [nn.Conv2d(before, after, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2)]
+        layers.append(nn.Flatten())
+        halvings = len(self.channels)
+        pixels = (height >> halvings) * (width >> halvings)
+        widths = [pixels * [depth, *self.channels][-1], *self.hidden]
+        for before, after in itertools.pairwise(widths):
+            layers += [nn.Linear(before, after), nn.ReLU()]
+            if self.dropout:
+                layers.append(nn.Dropout(self.dropout))
+        layers.append(nn.Linear(widths[-1], classes))
+        return nn.Sequential(*layers)
+
+    def _too_deep(self, shape: tuple[int, ...]) -> list[Problem]:
+        """A pooling of a side of one pixel leaves nothing."""
+        _, height, width = shape
+        most = min(height, width).bit_length() - 1
+        if len(self.channels) <= most:
+            return []
+        facts = {"layers": len(self.channels), "width": width, "height": height, "most": most}
+        return [Problem(path="model.channels", code="too_many_poolings", facts={**facts})]
