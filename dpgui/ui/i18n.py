@@ -21,7 +21,7 @@ from dpgui.ui.options import LanguageChoice
 LANGUAGES: Mapping[str, str] = {"en": "English", "zh_CN": "简体中文"}
 """Every language by its code, under the name its speakers give it."""
 
-OPTIONS, MESSAGES = "options", "messages"
+OPTIONS, MESSAGES, COMMANDS = "options", "messages", "commands"
 
 
 class Sayable(Protocol):
@@ -45,6 +45,11 @@ def tr(context: str, text: str, n: int = -1) -> str:
 def tr_option(text: str) -> str:
     """A label, help text, unit, choice or summary of the registries, in the window's language."""
     return QCoreApplication.translate(OPTIONS, text) if text else ""
+
+
+def tr_command(text: str) -> str:
+    """A text of the table of commands, in the window's language."""
+    return QCoreApplication.translate(COMMANDS, text)
 
 
 def say(thing: Sayable) -> str:
