@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pydantic import JsonValue
+
 from dpgui import paths
 from dpgui.config.experiment import ExperimentConfig
 from dpgui.config.problem import ConfigError, Problem
+from dpgui.registry import nearest
 
 FIRST = "digits-cnn"
 """The preset of a first run: offline, seconds on a CPU."""
@@ -19,10 +22,19 @@ def preset(name: str) -> ExperimentConfig:
     """The shipped experiment called `name`.
 
     Raises:
-        ConfigError: If there is none, naming those that there are.
+        ConfigError: If there is none, naming the nearest, else those that there are.
     """
-    if name not in preset_names():
-        known = ", ".join(preset_names())
-        facts = {"name": name, "known": known}
-        raise ConfigError([Problem(path="preset", code="unknown_preset", facts=dict(facts))])
+    known = preset_names()
+    if name not in known:
+        raise ConfigError([_unknown(name, known)])
     return ExperimentConfig.load(paths.resource("presets", f"{name}.toml"))
+
+
+def _unknown(name: str, known: tuple[str, ...]) -> Problem:
+    close = nearest(name, known)
+    if close:
+        facts: dict[str, JsonValue] = {"name": name, "nearest": close}
+        return Problem(path="preset", code="unknown_preset_nearest", facts=facts)
+    return Problem(
+        path="preset", code="unknown_preset", facts={"name": name, "known": ", ".join(known)}
+    )

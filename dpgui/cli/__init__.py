@@ -1,0 +1,1 @@
+"""The command line: the same configs and the same events as the window, without Qt."""

@@ -1,0 +1,52 @@
+"""How the command line says no: plain sentences on stderr, and an exit code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from dpgui.config import Problem
+
+COMPLETED = 0
+FAILED = 1
+REFUSED = 2
+STOPPED = 3
+INTERRUPTED = 130
+
+EXIT_CODES: Mapping[str, int] = {
+    "completed": COMPLETED,
+    "failed": FAILED,
+    "refused": REFUSED,
+    "stopped": STOPPED,
+    "interrupted": INTERRUPTED,
+}
+"""By the status a run ended with."""
+
+
+class RefusedError(Exception):
+    """Something was asked that cannot be done; the message is a whole sentence."""
+
+
+def complain(*sentences: str) -> None:
+    """Say each of `sentences` on a line of stderr."""
+    for sentence in sentences:
+        typer.echo(sentence, err=True)
+
+
+def complain_of(problems: Iterable[Problem]) -> None:
+    """Say each of `problems` on a line of stderr, those that refuse first."""
+    for problem in sorted(problems, key=lambda problem: problem.severity != "error"):
+        complain(str(problem))
+
+
+def usage_sentence(error: typer.TyperException) -> str:
+    """What is wrong with the words of the command, as one sentence."""
+    option: str | None = getattr(error, "option_name", None)
+    if option is None:
+        return error.format_message()
+    near: list[str] = getattr(error, "possibilities", None) or []
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return f"There is no option {option}.{hint}"

@@ -1,0 +1,114 @@
+"""Lists of what there is: devices, presets, datasets, models; and a preset as TOML."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from dpgui.cli.experiments import Preset, Settings, experiment
+from dpgui.cli.figures import size
+from dpgui.cli.showing import show_table, show_text
+from dpgui.cli.train import Json
+
+if TYPE_CHECKING:
+    from dpgui.devices import Device
+    from dpgui.registry import Choice
+
+
+def devices(json: Json = False) -> int:
+    """What this machine can train on, and why not. Asks torch, which takes seconds."""
+    from dpgui.devices import ask_torch, detect
+
+    found = detect(ask_torch())
+    if json:
+        for device in found:
+            typer.echo(jsonlib.dumps(_facts(device)))
+        return 0
+    rows = [(device.id, device.name, size(device.total), _usable(device)) for device in found]
+    show_table(("device", "name", "memory", "usable"), rows)
+    return 0
+
+
+def _facts(device: Device) -> Mapping[str, Any]:
+    return {
+        "id": device.id,
+        "kind": device.kind,
+        "name": device.name,
+        "uuid": device.uuid,
+        "total": device.total,
+        "processors": device.processors,
+        "usable": device.usable,
+        "why_not": device.problem.text if device.problem else None,
+        "precisions": list(device.precisions),
+        "simulated": device.simulated,
+    }
+
+
+def _usable(device: Device) -> str:
+    if device.problem is not None:
+        return f"no: {device.problem.text}"
+    return "no" if device.usable is False else f"yes ({', '.join(device.precisions)})"
+
+
+def presets() -> int:
+    """Shipped experiments, for --preset."""
+    from dpgui.config import FIRST, preset, preset_names
+
+    rows = [
+        (
+            name,
+            config.dataset.name,
+            config.model.name,
+            config.optimizer.name,
+            f"{config.train.epochs}",
+            "first run" if name == FIRST else "",
+        )
+        for name, config in ((name, preset(name)) for name in preset_names())
+    ]
+    show_table(("preset", "dataset", "model", "optimizer", "epochs", ""), rows)
+    return 0
+
+
+def datasets() -> int:
+    """Datasets and their options, for --set dataset=... and --set dataset.OPTION=..."""
+    from dpgui.data import datasets as registry
+
+    return _choices("dataset", registry)
+
+
+def models() -> int:
+    """Models and their options, for --set model=... and --set model.OPTION=..."""
+    from dpgui.models import models as registry
+
+    return _choices("model", registry)
+
+
+def _choices(kind: str, registry: Iterable[type[Choice]]) -> int:
+    from dpgui.registry import options_of
+
+    for choice in registry:
+        show_text(choice.name, style="bold")
+        show_text(f"  {choice.summary or choice.label}")
+        for option in options_of(choice):
+            show_text(f"    {kind}.{option.name}={_as_set(option.default)}  {option.help}")
+            if option.choices:
+                show_text(f"      One of: {', '.join(option.choices)}", style="dim")
+    return 0
+
+
+def _as_set(value: object) -> str:
+    """`value` as `--set` takes it."""
+    if isinstance(value, (tuple, list)):
+        return ",".join(str(part) for part in value)  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "" if value is None else str(value)
+
+
+def config(preset: Preset = None, settings: Settings = None) -> int:
+    """Print an experiment as TOML, to keep in a file and change."""
+    typer.echo(experiment(None, preset, settings).to_toml(), nl=False)
+    return 0

@@ -1,0 +1,99 @@
+"""`dpgui runs` and `dpgui show`: what was trained, without training."""
+
+from __future__ import annotations
+
+import dataclasses
+import json as jsonlib
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from dpgui.cli.figures import duration, figure
+from dpgui.cli.showing import show_table, show_text
+from dpgui.cli.train import Json
+
+if TYPE_CHECKING:
+    from dpgui.runs import History, Run, RunRow
+
+
+def runs(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Only runs with this text.")] = "",
+    json: Json = False,
+) -> int:
+    """All runs, the newest first."""
+    from dpgui.runs import RunStore
+
+    rows = RunStore().list(text)
+    if json:
+        for row in rows:
+            typer.echo(jsonlib.dumps(dataclasses.asdict(row), default=_plain))
+    elif rows:
+        heads = ("run", "name", "status", "created", "dataset", "model", "epochs", "best", "took")
+        show_table(heads, (_cells(row) for row in rows))
+    else:
+        show_text("There are no runs yet. Train one with: dpgui train")
+    return 0
+
+
+def _cells(row: RunRow) -> tuple[str, ...]:
+    return (
+        row.id,
+        row.name,
+        row.status,
+        datetime.fromtimestamp(row.created).strftime("%Y-%m-%d %H:%M"),
+        row.dataset,
+        row.model,
+        f"{row.epochs_done}/{row.epochs}",
+        "-" if row.best is None else figure(row.best),
+        duration(row.duration),
+    )
+
+
+def _plain(value: Any) -> str:
+    """Folders and the like in JSON."""
+    return str(value)
+
+
+def show(
+    run: Annotated[str, typer.Argument(help="Id, its beginning, name, or: last.")],
+    json: Json = False,
+) -> int:
+    """One run: its settings, how far it came, its figures. --json prints its events."""
+    from dpgui.events import to_line
+    from dpgui.runs import RunStore
+
+    found = RunStore().find(run)
+    if json:
+        for event in found.events():
+            sys.stdout.write(to_line(event) + "\n")
+        return 0
+    for heading, value in _description(found, found.history()):
+        show_text(f"{heading:<11}{value}")
+    show_text("")
+    show_text(found.config.to_toml().rstrip())
+    return 0
+
+
+def _description(run: Run, history: History) -> Iterator[tuple[str, str]]:
+    from dpgui.config.messages import say
+
+    yield "Run", run.id
+    if run.meta.name:
+        yield "Name", run.meta.name
+    yield "Status", run.status
+    yield "Epoch", f"{history.epoch}/{history.epochs}, step {history.step:,}"
+    if history.elapsed:
+        yield "Trained", duration(history.elapsed)
+    for name, column in history.columns.items():
+        if name.startswith("epochs/") and len(column.y):
+            yield name.removeprefix("epochs/"), figure(float(column.y[-1]))
+    if history.best:
+        yield "Best", f"epoch {history.best.epoch}, {history.best.file}"
+    for note in history.notes:
+        yield note.level.capitalize(), say(note.code, note.facts)
+    if history.ended and history.ended.code:
+        yield "Because", say(history.ended.code, history.ended.facts)
+    yield "Folder", str(run.folder)

@@ -1,0 +1,147 @@
+"""The story of a run for a person at a terminal: a line an epoch and a progress bar below."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self, assert_never
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from dpgui.cli.figures import duration, figure, figures
+from dpgui.config.messages import say
+from dpgui.events import (
+    Confused,
+    Entered,
+    EpochStarted,
+    Evaluated,
+    Event,
+    Measured,
+    Noted,
+    RunEnded,
+    RunStarted,
+    Sampled,
+    Saved,
+)
+
+
+class Narrator:
+    """Tells each event as it happens. A context manager: the bar goes when it is left.
+
+    Args:
+        console: Where to; in a file or a pipe there are lines only, no bar.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[figures]}"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        )
+        self._steps = self._bar.add_task("Starting", total=None, figures="")
+        self._epoch, self._epochs = 0, 1
+        self._values: dict[str, float | None] = {}
+        self._best: tuple[float, int] | None = None
+        self._elapsed: float | None = None
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._bar.stop()
+
+    def tell(self, event: Event) -> None:
+        """Show `event`."""
+        match event:
+            case RunStarted():
+                self._begin(event)
+            case Entered():
+                detail = f" {event.detail}" if event.detail else ""
+                self._bar.update(self._steps, description=f"{event.phase.capitalize()}{detail}")
+            case EpochStarted():
+                self._finish_epoch()
+                self._epoch, self._epochs = event.epoch, event.epochs
+            case Measured():
+                self._measure(event)
+            case Evaluated():
+                self._evaluate(event)
+            case Noted():
+                self._say(f"{event.level.capitalize()}: {say(event.code, event.facts)}")
+            case RunEnded():
+                self._finish_epoch()
+                self._bar.stop()
+                self._end(event)
+            case Confused() | Sampled() | Saved():
+                pass
+            case _:
+                assert_never(event)
+
+    def _begin(self, event: RunStarted) -> None:
+        data, model = event.data, event.model
+        parts = [
+            f"{name} {size:,}"
+            for name in ("train", "validation", "test")
+            if isinstance(size := data.get(name), int) and size
+        ]
+        self._say(f"Data     {data.get('name')}: {', '.join(parts)} samples")
+        self._say(f"Model    {model.get('name')}: {model.get('parameters', 0):,} parameters")
+        devices = (
+            f"{device.get('id')} ({device.get('name')})" if device.get("name") else device.get("id")
+            for device in event.devices
+        )
+        self._say(f"Devices  {', '.join(str(device) for device in devices)}")
+        if event.from_step:
+            self._say(f"Goes on after step {event.from_step:,}, in epoch {event.from_epoch + 1}.")
+        total = event.epochs * event.steps_per_epoch
+        self._bar.update(self._steps, total=total, completed=event.from_step)
+
+    def _measure(self, event: Measured) -> None:
+        self._elapsed = event.elapsed
+        if not event.steps:
+            return
+        losses = event.values.get("train/loss") or [None]
+        speed = f"  {event.samples_per_s:,.0f} samples/s" if event.samples_per_s else ""
+        self._bar.update(
+            self._steps,
+            description=f"Epoch {event.epoch}/{self._epochs}",
+            completed=event.steps[-1],
+            figures=f"loss {figure(losses[-1])}{speed}",
+        )
+
+    def _evaluate(self, event: Evaluated) -> None:
+        self._epoch = event.epoch
+        self._values.update(event.values)
+        accuracy = event.values.get("validation/accuracy")
+        if accuracy is not None and (self._best is None or accuracy > self._best[0]):
+            self._best = accuracy, event.epoch
+
+    def _finish_epoch(self) -> None:
+        if self._values:
+            width = len(str(self._epochs))
+            line = f"Epoch {self._epoch:>{width}}/{self._epochs}  {figures(self._values)}"
+            self._say(line)
+            self._values = {}
+
+    def _end(self, event: RunEnded) -> None:
+        took = f" after {duration(self._elapsed)} of training" if self._elapsed else ""
+        self._say(f"{event.status.capitalize()} at step {event.step:,}{took}.")
+        if self._best:
+            self._say(
+                f"Best validation accuracy {figure(self._best[0])}, in epoch {self._best[1]}."
+            )
+
+    def _say(self, text: str) -> None:
+        # No markup: names of runs and files may hold brackets.
+        self._console.print(text, markup=False, highlight=False, soft_wrap=True)

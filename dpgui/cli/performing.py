@@ -1,0 +1,83 @@
+"""A run performed in this process, told on stdout."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from dpgui.cli.errors import EXIT_CODES, FAILED, complain, complain_of
+from dpgui.cli.interrupt import interruptible
+
+if TYPE_CHECKING:
+    from dpgui.engine.control import Control
+    from dpgui.events import Event, RunEnded
+    from dpgui.runs import Run
+
+
+def perform(run: Run, json: bool) -> int:
+    """Train `run` to its end and return the exit code that belongs to how it ended.
+
+    Args:
+        run: New, or with a checkpoint to go on from.
+        json: One event a line on stdout instead of a progress bar.
+    """
+    from dpgui.engine.control import Control
+    from dpgui.events import RunEnded
+    from dpgui.runs import play
+
+    control = Control()
+    ended: RunEnded | None = None
+    with interruptible(control), _teller(json, control) as tell:
+        for event in play(run, control):
+            if isinstance(event, RunEnded):
+                ended = event
+            tell(event)
+    return _conclude(ended, run)
+
+
+def _conclude(ended: RunEnded | None, run: Run) -> int:
+    from dpgui.config.messages import say
+
+    if ended is None:
+        complain(f"The run {run.id} stopped without saying why; its folder is {run.folder}.")
+        return FAILED
+    complain_of(ended.problems)
+    if ended.code and ended.status != "completed":
+        complain(say(ended.code, ended.facts))
+    if ended.error:
+        complain(f"Details are in {run.folder / 'events.jsonl'}.")
+    if ended.status == "interrupted":
+        complain(f"Continue it with: dpgui resume {run.id}")
+    return EXIT_CODES[ended.status]
+
+
+@contextmanager
+def _teller(json: bool, control: Control) -> Generator[Callable[[Event], None]]:
+    if json:
+        yield _lines(control)
+        return
+    from dpgui.cli.narrator import Narrator
+    from dpgui.cli.showing import console
+
+    with Narrator(console()) as narrator:
+        yield narrator.tell
+
+
+def _lines(control: Control) -> Callable[[Event], None]:
+    """One event a line on stdout; a reader that goes away interrupts the run."""
+    from dpgui.engine.control import Wish
+    from dpgui.events import to_line
+
+    def tell(event: Event) -> None:
+        try:
+            sys.stdout.write(to_line(event) + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Python flushes stdout once more at exit; give it somewhere to go.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            control.ask(Wish.INTERRUPT)
+
+    return tell

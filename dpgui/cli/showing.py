@@ -1,0 +1,37 @@
+"""Where text and tables go: rich, loaded only by the commands that show something."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_WIDE = 1000
+
+
+def console() -> Console:
+    """The terminal; a pipe or a file gets lines that are not broken to fit a screen."""
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else _WIDE)
+
+
+def show_text(text: str, style: str | None = None) -> None:
+    """Put `text` on stdout as it is: names may hold brackets, so there is no markup."""
+    console().print(text, style=style, markup=False, highlight=False)
+
+
+def show_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Put a table on stdout."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False)
+    for head in heads:
+        table.add_column(head, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    console().print(table)

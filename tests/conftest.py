@@ -1,0 +1,49 @@
+"""What every test gets: folders of its own, no display, and a look at what it leaves behind."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test sees or touches the runs, data and settings of the person who runs it."""
+    monkeypatch.setenv("DPGUI_RUNS_DIR", str(tmp_path / "runs"))
+    monkeypatch.setenv("DPGUI_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("DPGUI_SETTINGS", str(tmp_path / "window.ini"))
+    monkeypatch.delenv("DPGUI_SIMULATED_GPUS", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that leaves a window or a thread of ours alive. Asked only where Qt is loaded."""
+    threads = set(threading.enumerate())
+    yield
+    if "PySide6.QtWidgets" not in sys.modules:
+        return
+    left = _top_level_widgets()
+    assert not left, f"widgets left open: {left}"
+    for thread in set(threading.enumerate()) - threads:
+        if not thread.daemon:
+            thread.join(timeout=5)
+            assert not thread.is_alive(), f"thread left running: {thread}"
+
+
+def _top_level_widgets() -> list[Any]:
+    """Visible top-level widgets, after what was asked to go has gone."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtWidgets import QApplication
+
+    if QApplication.instance() is None:
+        return []
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
