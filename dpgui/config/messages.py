@@ -18,6 +18,7 @@ MESSAGES: dict[str, str] = {
     "unknown_choice": "There is no {kind} called {name!r}.",
     "unknown_choice_nearest": "There is no {kind} called {name!r}. Did you mean {nearest!r}?",
     "unknown_preset": "There is no preset called {name!r}. Known presets: {known}.",
+    "unknown_preset_nearest": "There is no preset called {name!r}. Did you mean {nearest!r}?",
     "too_small": "{value} is too small: it must be at least {bound}.",
     "not_above": "{value} is too small: it must be more than {bound}.",
     "too_large": "{value} is too large: it must be at most {bound}.",
@@ -34,6 +35,21 @@ MESSAGES: dict[str, str] = {
     "bad_override": "{text!r} is not of the form path=value.",
     "file_missing": "There is no file {file}.",
     "file_unreadable": "{file} cannot be read: {why}.",
+    # devices
+    "torch_missing": "torch is not installed for {python}. Install it with: pip install torch",
+    "torch_broken": "torch cannot be loaded: {why}. Install it again with: pip install --force-reinstall torch",
+    "torch_silent": "torch did not say within {seconds} s which devices it can use. Only the CPU is sure; look for a hanging driver, then refresh the devices.",
+    "torch_cpu_build": "torch {torch} is built for the CPU only. Install a build for CUDA to use this GPU (pytorch.org says which).",
+    "torch_cannot_use": "torch cannot use this GPU: {why}.",
+    "no_driver": "The driver of this NVIDIA GPU does not answer ({why}). Install it, or restart after an update of it; in a container, pass the GPU through.",
+    "hidden_by_variable": "Hidden by CUDA_VISIBLE_DEVICES={value!r}. Unset it, or name this GPU in it, and start again.",
+    "slice_limit": "{name} is a slice of a GPU (MIG). A process can use only one slice, so several slices cannot train one model.",
+    "slice_unused": "A process can use only one slice (MIG) of a GPU. To use this one, start with CUDA_VISIBLE_DEVICES={uuid}.",
+    "simulated_count": "{variable}={value!r} is not a whole number from 0 to {most}.",
+    "device_absent": "Device {name} is not available (found: {found}).",
+    "device_twice": "Device {name} is not available a second time: it is already in the list (found: {found}).",
+    "less_memory": "Left out at first: {memory} GiB is less than 75 % of the {most} GiB of {largest}, and the batch is split evenly, so the smallest GPU would rule.",
+    "fewer_processors": "Left out at first: {processors} multiprocessors are fewer than 75 % of the {most} of {largest}, and the batch is split evenly, so the slowest GPU would rule.",
     # engine: checks
     "single_takes_one": "{count} devices are ticked, but the strategy Single device uses one. "
     "Choose DataParallel, or tick one device.",
@@ -124,6 +140,17 @@ MESSAGES: dict[str, str] = {
     "needs_images": "{model} needs images, but this dataset has rows of numbers. Choose the MLP, or a dataset of images.",
     "too_few_classes": "There is only {count} class: it takes two or more to tell apart.",
     "too_many_poolings": "{layers} poolings are too many for images of {width} x {height} pixels: at most {most} channels can be listed here.",
+    # forms
+    "number_groups": "{value!r} has digit groups. Write the number without them, with one decimal mark (. or ,).",
+    "number_ambiguous": "{value!r} can be read in two ways. Write {whole} or {fraction}.",
+    "number_vanishes": "{value!r} is too close to zero to be told from it.",
+    "list_ambiguous": "{value!r} can be read in two ways. Put ; between the numbers, or write them with a decimal point.",
+    "not_in_list": "{name!r} is not in this list; {kept!r} is kept.",
+    "folder_missing": "There is no folder {folder}.",
+    "drop_several": "Drop one thing only: {count} were dropped.",
+    "drop_not_local": "{name} is not on this machine. Drop a folder or file of this machine.",
+    "drop_not_a_folder": "{name} is not a folder. Drop a folder.",
+    "drop_not_a_file": "{name} is not a file. Drop a file.",
 }
 
 
