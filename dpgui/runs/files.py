@@ -1,0 +1,83 @@
+"""Small files, written whole or not at all, and sentences for what a disk refuses."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic import JsonValue
+
+from dpgui.config.problem import ConfigError, Problem
+
+_FULL = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
+_READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write `text` so that `file` holds either all of it or what it held before.
+
+    Raises:
+        OSError: If the disk refuses; nothing is left behind.
+    """
+    half = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with half.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        half.replace(file)
+    except OSError:
+        half.unlink(missing_ok=True)
+        raise
+
+
+def disk_problem(error: OSError, path: Path) -> Problem:
+    """What `error` means for a person who wanted to write at `path`."""
+    facts: dict[str, JsonValue] = {"path": str(path)}
+    if error.errno in _FULL:
+        return Problem(path="", code="disk_full", facts=facts)
+    if error.errno in _READ_ONLY:
+        return Problem(path="", code="folder_read_only", facts=facts)
+    facts["why"] = error.strerror or str(error)
+    return Problem(path="", code="folder_unwritable", facts=facts)
+
+
+@contextmanager
+def disk_sentences(path: Path) -> Iterator[None]:
+    """Turn an `OSError` of the block into a `ConfigError` about `path`."""
+    try:
+        yield
+    except OSError as error:
+        raise ConfigError([disk_problem(error, path)]) from error
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Hold `file` against other processes and threads for the length of the block.
+
+    The system lets go of it when the holder dies.
+
+    Raises:
+        OSError: If the file cannot be made.
+    """
+    with file.open("a+b") as stream:
+        _lock(stream.fileno())
+        yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
