@@ -1,0 +1,81 @@
+"""The parent's side of the probe: start it, wait, and turn every failure into a sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from dpgui.config.problem import ConfigError
+from dpgui.devices.device import device_problem
+from dpgui.devices.report import TORCH_MISSING, TorchReport
+
+_PACKAGE_PARENT = Path(__file__).resolve().parents[2]
+_GRACE = 2.0
+"""Seconds after which the parent ends a probe that did not end itself in time."""
+
+
+def ask_torch(timeout: float = 60.0) -> TorchReport:
+    """What the installed torch can use, asked in a child process. Takes seconds: use a thread.
+
+    Args:
+        timeout: Seconds to wait. A first import of torch from a slow disk may take tens.
+
+    Raises:
+        ConfigError: If torch is missing, cannot be loaded or does not answer in time.
+    """
+    # -P: a file called random.py in the folder a person happens to be in must not be imported.
+    command = [sys.executable, "-P", "-m", "dpgui.devices.probe", "--limit", str(timeout)]
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=timeout + _GRACE,
+            env=_environment(),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise _silent(timeout) from None
+    except OSError as error:
+        raise ConfigError([device_problem("torch_broken", why=str(error))]) from None
+    return _read(done, timeout)
+
+
+def _environment() -> dict[str, str]:
+    """This process's environment, in which the child finds this very package."""
+    given = os.environ.get("PYTHONPATH")
+    places = [*([given] if given else []), str(_PACKAGE_PARENT)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
+
+
+def _read(done: subprocess.CompletedProcess[str], timeout: float) -> TorchReport:
+    if done.returncode == TORCH_MISSING:
+        raise ConfigError([device_problem("torch_missing", python=sys.executable)])
+    lines = done.stdout.strip().splitlines()
+    if done.returncode == 0 and lines:
+        try:
+            return TorchReport.model_validate_json(lines[-1])
+        except ValidationError:
+            why = "its report cannot be read"
+            raise ConfigError([device_problem("torch_broken", why=why)]) from None
+    if done.stderr.startswith("Timeout ("):  # faulthandler's first word when the limit is over
+        raise _silent(timeout)
+    raise ConfigError([device_problem("torch_broken", why=_reason(done))])
+
+
+def _silent(timeout: float) -> ConfigError:
+    return ConfigError([device_problem("torch_silent", seconds=round(timeout, 1))])
+
+
+def _reason(done: subprocess.CompletedProcess[str]) -> str:
+    if done.returncode < 0:
+        return f"it was ended by signal {-done.returncode}"
+    lines = done.stderr.strip().splitlines()
+    return lines[-1].rstrip(".") if lines else f"exit code {done.returncode}"

@@ -1,0 +1,95 @@
+"""The CPU as a device: its name, cores and memory, and what it is doing."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Collection
+from pathlib import Path
+
+import psutil
+
+from dpgui.devices.device import Device, Reading
+
+_CPUINFO = Path("/proc/cpuinfo")
+
+
+def cpu_device() -> Device:
+    """The CPU row: always there and always usable."""
+    return Device(
+        id="cpu",
+        kind="cpu",
+        name=cpu_name(),
+        total=psutil.virtual_memory().total,
+        processors=usable_cores(),
+        usable=True,
+        precisions=("fp32", "bf16"),
+    )
+
+
+def usable_cores() -> int:
+    """Logical cores that this process may use (fewer than there are in many containers)."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def cpu_name(cpuinfo: Path = _CPUINFO) -> str:
+    """What the maker calls the CPU, or at least its kind."""
+    try:
+        text = cpuinfo.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        text = ""
+    for line in text.splitlines():
+        key, _, value = line.partition(":")
+        if key.strip() == "model name" and value.strip():
+            return value.strip()
+    return platform.processor() or platform.machine() or "CPU"
+
+
+class CpuMonitor:
+    """Reads the CPU; its load is that since the last reading.
+
+    psutil's own `cpu_percent` shares its memory of the last call between all callers and
+    answers 0 to the first; here each monitor has its own.
+    """
+
+    def __init__(self) -> None:
+        self._last = _times()
+
+    def read(self, pids: Collection[int] = ()) -> Reading:
+        """What the CPU is doing; `this_run` is the resident memory of those of `pids` alive."""
+        memory = psutil.virtual_memory()
+        return Reading(
+            used=memory.total - memory.available,
+            total=memory.total,
+            load=self._load(),
+            this_run=_resident(pids),
+        )
+
+    def _load(self) -> float | None:
+        (busy, total), (busy_before, total_before) = _times(), self._last
+        if total <= total_before:
+            return None
+        self._last = (busy, total)
+        return min(100.0, max(0.0, 100 * (busy - busy_before) / (total - total_before)))
+
+
+def _times() -> tuple[float, float]:
+    """Seconds of all cores together since the start of the system: busy, and in all."""
+    times = psutil.cpu_times()
+    # Time of guests is contained in user and nice time.
+    parts: dict[str, float] = times._asdict()
+    total = sum(parts.values()) - parts.get("guest", 0.0) - parts.get("guest_nice", 0.0)
+    return total - parts["idle"] - parts.get("iowait", 0.0), total
+
+
+def _resident(pids: Collection[int]) -> int | None:
+    found = [size for pid in pids if (size := _resident_of(pid)) is not None]
+    return sum(found) if found else None
+
+
+def _resident_of(pid: int) -> int | None:
+    try:
+        return psutil.Process(pid).memory_info().rss
+    except psutil.Error:
+        return None
