@@ -1,0 +1,207 @@
+"""`Controller`: everything the window can do, without a widget.
+
+It joins the draft of an experiment, the devices, the store of runs and the one live session. The
+window gives it what a person asks for and shows what it tells; tests drive it the same way. At
+most one session lives in a window at a time: a second window trains a second run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
+from dpgui.devices import Device, resolve
+from dpgui.engine.check import check
+from dpgui.engine.control import Control
+from dpgui.events import Event, RunEnded
+from dpgui.runs import Run, RunStore, Zygote, attach, perform
+from dpgui.ui.device_watch import DeviceWatch
+from dpgui.ui.draft import Draft
+from dpgui.ui.live_checks import LiveChecks
+from dpgui.ui.run_model import RunModel
+from dpgui.ui.session import Session, Tell
+from dpgui.ui.shared_interpreter import SharedInterpreter
+from dpgui.ui.states import State
+
+
+class Controller(QObject):
+    """The window's verbs.
+
+    Args:
+        store: The runs.
+        config: The first experiment.
+        warm: Gives the worker that is kept warm, or None.
+
+    Attributes:
+        draft: What Start would run.
+        watch: The devices.
+        checks: What is found in the draft.
+        session: The live session, or None.
+        shown: The history on show, live or stored, or None.
+        shown_run: The run it belongs to, or None.
+
+    Signals:
+        state_changed: `State` of the live session.
+        experiment_changed: `ExperimentConfig` that did not come from the form.
+        refused: list of `Problem` that keep a run from starting.
+        shown_changed: Another history is on show.
+        run_ended: `RunEnded` of the live session, when all of it is folded.
+        runs_changed: A run was made, ended or changed: lists are out of date.
+    """
+
+    state_changed = Signal(object)
+    experiment_changed = Signal(object)
+    refused = Signal(object)
+    shown_changed = Signal()
+    run_ended = Signal(object)
+    runs_changed = Signal()
+
+    def __init__(
+        self,
+        store: RunStore,
+        config: ExperimentConfig,
+        warm: Callable[[], Zygote | None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.store = store
+        self.draft = Draft(config)
+        self.watch = DeviceWatch(self)
+        self.checks = LiveChecks(self._subject, self)
+        self.session: Session | None = None
+        self.shown: RunModel | None = None
+        self.shown_run: Run | None = None
+        self._ticks: tuple[str, ...] = ()
+        self._warm = warm
+        self._shared = SharedInterpreter(self)
+        self.watch.changed.connect(self.checks.later)
+
+    @property
+    def state(self) -> State:
+        """Where the live session stands."""
+        return self.session.state if self.session else State.IDLE
+
+    # The experiment
+
+    def put_experiment(self, config: ExperimentConfig) -> None:
+        """Take a whole experiment into the form; one without devices keeps the ticks."""
+        self.draft.put(config)
+        if not config.devices:
+            self.draft.ticked(self._ticks)
+        self.experiment_changed.emit(self.draft.config)
+        self.checks.later()
+
+    @Slot(object)
+    def edit(self, config: ExperimentConfig) -> None:
+        """The form changed."""
+        self.draft.edited(config)
+        self.checks.later()
+
+    @Slot(object)
+    def tick(self, devices: tuple[str, ...]) -> None:
+        """Other devices are ticked."""
+        self._ticks = devices
+        strategy = self.draft.config.strategy
+        self.draft.ticked(devices)
+        if self.draft.config.strategy != strategy:
+            self.experiment_changed.emit(self.draft.config)
+        self.checks.later()
+
+    # The live run
+
+    def start(self) -> bool:
+        """Start the draft as a new run; whether it could be started."""
+        if self.state.live:
+            return False
+        try:
+            found = errors(check(*self._subject()))
+            if found:
+                raise ConfigError(found)
+            run = self.store.create(self.draft.config)
+        except ConfigError as error:
+            self.refused.emit(list(error.problems))
+            return False
+        self._begin(run)
+        return True
+
+    def resume(self, run: Run) -> None:
+        """Go on with `run` from its last checkpoint."""
+        if not self.state.live:
+            self._begin(run)
+
+    def attach(self, run: Run) -> None:
+        """Follow `run`, which lives in another process."""
+        if not self.state.live:
+            self._follow(run, attach)
+
+    # What is on show
+
+    def open(self, run: Run) -> None:
+        """Show a stored run in the charts."""
+        if self.session and run.id == self.session.run.id:
+            self.show_live()
+            return
+        model = RunModel(run.meta.name, self)
+        self._show(model, run)
+        model.read(run.events())
+
+    def show_live(self) -> None:
+        """Show the live run."""
+        if self.session:
+            self._show(self.session.model, self.session.run)
+
+    def close(self) -> None:
+        """Let go of the devices and fold no more. No session is live by now."""
+        self.watch.close()
+        if self.shown:
+            self.shown.stop()
+
+    def _begin(self, run: Run) -> None:
+        host, warm = run.config.host, self._warm()
+
+        def tell(run: Run, control: Control) -> Iterator[Event]:
+            return perform(run, control, host, warm)
+
+        if host == "thread":
+            self._shared.begin()
+        self._follow(run, tell)
+
+    def _follow(self, run: Run, tell: Tell) -> None:
+        session = Session(run, tell, self)
+        session.state_changed.connect(self.state_changed)
+        session.ended.connect(self._on_ended)
+        self.session = session
+        self.show_live()
+        session.start()
+        self.runs_changed.emit()
+
+    def _show(self, model: RunModel, run: Run) -> None:
+        before = self.shown
+        if before is model:
+            return
+        self.shown, self.shown_run = model, run
+        self.shown_changed.emit()
+        if before and not (self.session and before is self.session.model):
+            before.stop()
+            before.deleteLater()
+
+    def _subject(self) -> tuple[ExperimentConfig, Sequence[Device]]:
+        return self.draft.config, self.watch.devices
+
+    @Slot(object)
+    def _on_ended(self, end: RunEnded) -> None:
+        session, self.session = self.session, None
+        self._shared.end()
+        if session:
+            if session.model is not self.shown:
+                session.model.deleteLater()
+            session.deleteLater()
+        self.runs_changed.emit()
+        self.run_ended.emit(end)
+
+
+def missing_devices(config: ExperimentConfig, devices: Sequence[Device]) -> Sequence[Problem]:
+    """Devices that `config` names and this machine does not have."""
+    return resolve(config.devices, devices)[1] if config.devices else ()

@@ -1,0 +1,88 @@
+"""The devices of this machine and what they do: listed at once, asked about once, read each second.
+
+The first list comes from the driver and takes milliseconds; what torch can really use is asked in
+a child process, which takes seconds, and corrects the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from dpgui.devices import Device, Monitor, Reading, TorchReport, ask_torch, detect
+from dpgui.ui.background import Background
+
+EVERY = 1000
+"""Milliseconds between two readings."""
+
+
+class DeviceWatch(QObject):
+    """Knows the devices.
+
+    Attributes:
+        devices: The devices, the CPU last; empty until `begin`.
+        asked: Whether torch has answered (or failed to).
+        pids: Processes of the live run, so that its memory is told from that of others.
+
+    Signals:
+        changed: tuple of `Device`.
+        read: mapping of a device's id to its `Reading`.
+        failed: What kept torch from answering: an exception.
+    """
+
+    changed = Signal(object)
+    read = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.devices: tuple[Device, ...] = ()
+        self.asked = False
+        self.pids: Collection[int] = ()
+        self._monitor: Monitor | None = None
+        self._question: Background | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(EVERY)
+        self._timer.timeout.connect(self._read)
+
+    def begin(self) -> None:
+        """List the devices and begin to read them."""
+        self._show(detect())
+        self._timer.start()
+
+    def ask(self) -> None:
+        """Ask torch, in a child process, what it can use."""
+        self._question = Background(ask_torch, self)
+        self._question.done.connect(self._answered)
+        self._question.start()
+
+    def close(self) -> None:
+        """Stop reading."""
+        self._timer.stop()
+        if self._monitor is not None:
+            self._monitor.close()
+            self._monitor = None
+
+    @Slot(object)
+    def _answered(self, answer: object) -> None:
+        self.asked = True
+        if isinstance(answer, TorchReport):
+            self._show(detect(answer))
+        elif isinstance(answer, Exception):
+            self.changed.emit(self.devices)
+            self.failed.emit(answer)
+
+    def _show(self, devices: tuple[Device, ...]) -> None:
+        if self._monitor is not None:
+            self._monitor.close()
+        self.devices = devices
+        self._monitor = Monitor(devices)
+        self.changed.emit(devices)
+        self._read()
+
+    @Slot()
+    def _read(self) -> None:
+        if self._monitor is not None:
+            readings: Mapping[str, Reading] = self._monitor.read(self.pids)
+            self.read.emit(readings)
