@@ -1,0 +1,162 @@
+"""The Log panel: what happened, a line each, coloured by how grave it is."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QGuiApplication,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+
+from dpgui.events import Event, Level
+from dpgui.ui.i18n import tr
+from dpgui.ui.panels.log_lines import level_of, line_of
+from dpgui.ui.theme import LIGHT, Theme
+
+MOST_LINES = 5_000
+"""Lines kept on show; the whole log is on disk."""
+
+
+class LogPanel(QWidget):
+    """Lines about events, appended in batches.
+
+    It scrolls along only while its end is in view, so that nobody loses what they are reading. The
+    events are kept, and so a new language or look says all of them again.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = LIGHT
+        self._events: deque[Event] = deque(maxlen=MOST_LINES)
+        self.view = _View(self)
+        self.view.setObjectName("log")
+        self.copy_all = QAction(self)
+        self.copy_all.triggered.connect(self._copy_all)
+        self.clear_all = QAction(self)
+        self.clear_all.triggered.connect(self.clear)
+        self.view.extra = (self.copy_all, self.clear_all)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+        self.retranslate()
+
+    def append(self, events: Iterable[Event]) -> None:
+        """Add a line about each of `events` that is worth one."""
+        kept = [event for event in events if line_of(event)]
+        self._events.extend(kept)
+        self._write(kept[-MOST_LINES:])
+
+    def clear(self) -> None:
+        """Show nothing; the log on disk stays."""
+        self._events.clear()
+        self.view.clear()
+
+    def text(self) -> str:
+        """All lines on show."""
+        return self.view.toPlainText()
+
+    def apply_theme(self, theme: Theme) -> None:
+        """Take the colours of `theme`."""
+        self._theme = theme
+        self._rewrite()
+
+    def retranslate(self) -> None:
+        """Say everything in the window's language."""
+        self.view.setAccessibleName(tr("Log", "Log"))
+        self.view.setPlaceholderText(tr("Log", "What happens in a run is told here."))
+        self.copy_all.setText(tr("Log", "Copy everything"))
+        self.clear_all.setText(tr("Log", "Clear"))
+        self._rewrite()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _rewrite(self) -> None:
+        bar = self.view.verticalScrollBar()
+        at_end, place = bar.value() >= bar.maximum(), bar.value()
+        self.view.clear()
+        self._write(list(self._events))
+        bar.setValue(bar.maximum() if at_end else min(place, bar.maximum()))
+
+    def _write(self, events: list[Event]) -> None:
+        if not events:
+            return
+        bar = self.view.verticalScrollBar()
+        at_end, place = bar.value() >= bar.maximum(), bar.value()
+        before = self.view.blockCount()
+        self._insert(events)
+        if at_end:
+            bar.setValue(bar.maximum())
+        else:
+            gone = max(0, before + len(events) - MOST_LINES)  # oldest lines leave at the top
+            bar.setValue(max(0, place - gone))
+
+    def _insert(self, events: list[Event]) -> None:
+        cursor = QTextCursor(self.view.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.beginEditBlock()
+        faint = _format(self._theme.muted)
+        for event in events:
+            if not self.view.document().isEmpty():
+                cursor.insertBlock()
+            level = level_of(event)
+            cursor.insertText(time.strftime("%H:%M:%S  ", time.localtime(event.time)), faint)
+            cursor.insertText(_one_line(line_of(event)), self._level_format(level))
+        cursor.endEditBlock()
+
+    def _level_format(self, level: Level) -> QTextCharFormat:
+        theme = self._theme
+        colors = {"info": theme.foreground, "warning": theme.warning, "error": theme.error}
+        form = _format(colors[level])
+        if level == "error":
+            form.setFontWeight(QFont.Weight.DemiBold)
+        return form
+
+    def _copy_all(self) -> None:
+        QGuiApplication.clipboard().setText(self.text())
+
+
+class _View(QPlainTextEdit):
+    """A text nobody can change, with a few more things in its menu."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.extra: tuple[QAction, ...] = ()
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setMaximumBlockCount(MOST_LINES)
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+
+    def contextMenuEvent(self, e: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addSeparator()
+        menu.addActions(list(self.extra))
+        menu.popup(e.globalPos())
+
+
+def _format(color: str) -> QTextCharFormat:
+    form = QTextCharFormat()
+    form.setForeground(QColor(color))
+    return form
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

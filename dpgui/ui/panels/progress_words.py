@@ -1,0 +1,82 @@
+"""Sentences of the Progress panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from dpgui.runs import History
+from dpgui.ui.i18n import tr
+from dpgui.ui.panels import figures
+from dpgui.ui.panels.log_lines import fact
+from dpgui.ui.panels.scores import Best
+from dpgui.ui.states import State
+
+
+def quiet_words(state: State, phase: str, seconds: float) -> str:
+    """What a run without news is waited for, and since when."""
+    now = {
+        State.STARTING: tr("Progress", "Still starting, {0} s"),
+        State.PAUSED: tr("Progress", "Paused for {0} s"),
+        State.STOPPING: tr("Progress", "Still stopping, {0} s"),
+    }
+    during = {
+        "loading": tr("Progress", "Still loading data, {0} s"),
+        "checking": tr("Progress", "Still checking, {0} s"),
+        "training": tr("Progress", "Still in the same step, {0} s"),
+        "evaluating": tr("Progress", "Still evaluating, {0} s"),
+        "saving": tr("Progress", "Still saving, {0} s"),
+        "paused": tr("Progress", "Paused for {0} s"),
+    }
+    text = now.get(state) or during.get(phase) or tr("Progress", "No news for {0} s")
+    return text.format(int(seconds))
+
+
+def data_words(history: History | None) -> str:
+    """Where the data are kept, and how large they are."""
+    if history is None or history.started is None:
+        return ""
+    data = history.started.data
+    size = data.get("bytes")
+    amount = figures.memory(size if isinstance(size, int) else None)
+    name, place = fact(data, "name"), data.get("place")
+    if place == "memory":
+        return tr("Progress", "Data: {0}, in memory, {1}").format(name, amount)
+    if place == "files":
+        return tr("Progress", "Data: {0}, read from files, {1}").format(name, amount)
+    return tr("Progress", "Data: {0}, {1}").format(name, amount)
+
+
+def strategy_words(history: History | None) -> str:
+    """The strategy that really runs, its devices, and how a whole batch is cut for them."""
+    if history is None or history.started is None:
+        return ""
+    started = history.started
+    ids = ", ".join(fact(device, "id") for device in started.devices)
+    name, sizes = fact(started.strategy, "name"), _numbers(started.strategy.get("pieces"))
+    if not sizes:
+        return tr("Progress", "Strategy: {0} on {1}").format(name, ids)
+    text = tr("Progress", "Strategy: {0} on {1}, a batch of {2}")
+    if len(sizes) == 1:
+        return text.format(name, ids, sizes[0])
+    return text.format(name, ids, f"{sum(sizes)} = {figures.pieces(sizes)}")
+
+
+def best_words(best: Best | None) -> tuple[str, str, str]:
+    """Caption, figure and tool tip of the best so far."""
+    if best is None:
+        return tr("Progress", "Best"), figures.DASH, tr("Progress", "The best epoch so far")
+    if best.name.endswith("accuracy"):
+        value, tip = figures.share(best.value), tr("Progress", "Validation accuracy")
+        training = tr("Progress", "Training accuracy")
+    else:
+        value, tip = figures.loss(best.value), tr("Progress", "Validation loss")
+        training = tr("Progress", "Training loss")
+    caption = tr("Progress", "Best, epoch {0}").format(best.epoch)
+    return caption, value, f"{training if '/train/' in best.name else tip}: {value}"
+
+
+def _numbers(value: object) -> Sequence[int]:
+    if not isinstance(value, list):
+        return ()
+    return [it for it in cast("list[object]", value) if isinstance(it, int)]

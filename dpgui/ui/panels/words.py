@@ -1,0 +1,70 @@
+"""Words for the closed sets of the events: status, phase, split; with their icons and colours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dpgui.ui.i18n import tr
+from dpgui.ui.theme import Theme
+
+STATUS_ICONS: Final = {
+    "new": "circle-outline",
+    "running": "play-circle",
+    "paused": "pause-circle",
+    "completed": "check-circle",
+    "stopped": "stop-circle",
+    "interrupted": "alert-circle-outline",
+    "failed": "close-circle",
+    "refused": "cancel",
+}
+
+
+def status_word(status: str) -> str:
+    """A run's status in the window's language."""
+    words = {
+        "new": tr("Words", "New"),
+        "running": tr("Words", "Running"),
+        "paused": tr("Words", "Paused"),
+        "completed": tr("Words", "Completed"),
+        "stopped": tr("Words", "Stopped"),
+        "interrupted": tr("Words", "Interrupted"),
+        "failed": tr("Words", "Failed"),
+        "refused": tr("Words", "Refused"),
+    }
+    return words.get(status, status)
+
+
+def status_color(status: str, theme: Theme) -> str:
+    """The colour that a status is marked with."""
+    colors = {
+        "running": theme.accent,
+        "paused": theme.accent,
+        "completed": theme.ok,
+        "interrupted": theme.warning,
+        "failed": theme.error,
+        "refused": theme.error,
+    }
+    return colors.get(status, theme.muted)
+
+
+def phase_word(phase: str) -> str:
+    """What a run does now, in the window's language."""
+    words = {
+        "loading": tr("Words", "Loading data"),
+        "checking": tr("Words", "Checking"),
+        "training": tr("Words", "Training"),
+        "evaluating": tr("Words", "Evaluating"),
+        "saving": tr("Words", "Saving"),
+        "paused": tr("Words", "Paused"),
+    }
+    return words.get(phase, phase)
+
+
+def split_word(split: str) -> str:
+    """A part of the data in the window's language."""
+    words = {
+        "train": tr("Words", "train"),
+        "validation": tr("Words", "validation"),
+        "test": tr("Words", "test"),
+    }
+    return words.get(split, split)
