@@ -116,6 +116,7 @@ MESSAGES: dict[str, str] = {
     "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
     "already_complete": "All {epochs} epochs are done. Start it again with more epochs to train on.",
     "disk_full": "The checkpoint could not be written to {folder}: {why}. The last good one is kept.",
+    "no_checkpoint": "There is no checkpoint to go on from.",
     "checkpoint_damaged": "The checkpoint {file} cannot be read ({why}).",
     "checkpoint_fallback": "The checkpoint {file} cannot be read ({why}); the one of step {step} is "
     "used instead.",
@@ -151,6 +152,19 @@ MESSAGES: dict[str, str] = {
     "drop_not_local": "{name} is not on this machine. Drop a folder or file of this machine.",
     "drop_not_a_folder": "{name} is not a folder. Drop a folder.",
     "drop_not_a_file": "{name} is not a file. Drop a file.",
+    # window
+    "session_broke": "The window lost the run: its record could not be followed. The details say why.",
+    "unforeseen": "Something went wrong in the window: {what}.",
+    "screenshot_failed": "The picture could not be written to {file}.",
+    "experiment_saved": "The experiment is written to {file}.",
+    "file_not_written": "{file} could not be written: {why}.",
+    "run_completed": "{name} is completed.",
+    "run_stopped": "{name} is stopped. Resume goes on from its last checkpoint.",
+    "run_interrupted": "{name} was interrupted. Resume goes on from its last checkpoint.",
+    "run_failed": "{name} failed. The details say why.",
+    "run_refused": "{name} was not started.",
+    "cannot_resume": "{name} has no checkpoint to go on from. Put it into the form to start it again.",
+    "attached": "{name} was still going on; the window follows it again.",
 }
 
 
