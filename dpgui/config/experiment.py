@@ -135,6 +135,13 @@ class TrainConfig(Options):
         help="Leaves out the samples that do not fill a whole batch at the end of each epoch.",
         advanced=True,
     )
+    compile: bool = option(
+        False,
+        label="Compile",
+        help="torch.compile: quicker steps on long runs with CUDA, after a warm-up of up to a minute. "
+        "On a CPU it is usually slower.",
+        advanced=True,
+    )
     deterministic: bool = option(
         False,
         label="Deterministic kernels",

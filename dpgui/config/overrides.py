@@ -48,9 +48,7 @@ def _put(data: dict[str, Any], path: list[str], value: Any) -> None:
 def picks() -> tuple[str, ...]:
     """The fields of a config that are choices: dataset, model, optimizer, ..."""
     return tuple(
-        name
-        for name, field in ExperimentConfig.model_fields.items()
-        if field.annotation is Pick
+        name for name, field in ExperimentConfig.model_fields.items() if field.annotation is Pick
     )
 
 

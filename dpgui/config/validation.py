@@ -62,7 +62,9 @@ def _problem(detail: ErrorDetails, cls: type[BaseModel], prefix: str) -> Problem
         return unknown_key(path, where[-1], _fields_at(cls, where[:-1]))
     if kind in _CODES:
         code, bound = _CODES[kind]
-        return Problem(path=path, code=code, facts={"value": value, "bound": _plain(context[bound])})
+        return Problem(
+            path=path, code=code, facts={"value": value, "bound": _plain(context[bound])}
+        )
     if kind == "literal_error":
         allowed = str(context["expected"]).replace(" or ", ", ")
         return Problem(path=path, code="not_one_of", facts={"value": value, "allowed": allowed})

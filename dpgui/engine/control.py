@@ -44,6 +44,11 @@ class Control:
         """The wish in force, never SAVE. Read at every step: one attribute look-up."""
         return self._wish
 
+    @property
+    def pressing(self) -> bool:
+        """Whether something is wished that cannot wait for the next report."""
+        return self._save or self._wish not in (Wish.GO, Wish.STOP_AFTER_EPOCH)
+
     def take_save(self) -> bool:
         """Whether a save was asked for since the last call."""
         if not self._save:

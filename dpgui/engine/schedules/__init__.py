@@ -1,0 +1,1 @@
+"""Schedules of the learning rate, one file each."""

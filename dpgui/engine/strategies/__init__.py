@@ -1,0 +1,1 @@
+"""Strategies: how one optimizer step is spread over devices. One file each."""

@@ -1,0 +1,141 @@
+"""Quick checks of a config for the form: no torch, no file is read, a few milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import JsonValue
+
+from dpgui.config import ConfigError, ExperimentConfig, Problem
+from dpgui.data import DataFacts
+from dpgui.devices import Device, resolve
+from dpgui.engine.pieces import BatchLine, epoch_shape, shares
+from dpgui.engine.registries import Choices, choose_all
+
+
+def check(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
+    """Everything that can be found without building anything.
+
+    Args:
+        config: What is about to be started.
+        devices: The devices of this machine.
+
+    Returns:
+        Problems, gravest kinds first within each path; an empty list promises nothing more than
+        that `plan` is worth a try.
+    """
+    try:
+        choices = choose_all(config)
+    except ConfigError as error:
+        return list(error.problems)
+    chosen, problems = resolve(config.devices, devices)
+    found = [*problems, *choices.dataset.check()]
+    if chosen:
+        found += choices.strategy.check(chosen)
+        found += precision_problems(config, chosen)
+        found += compile_problems(config)
+    facts = choices.dataset.facts() if not found else None
+    if facts:
+        found += choices.model.check(facts)
+        found += size_problems(config, facts, chosen)
+    return found
+
+
+def batch_line(config: ExperimentConfig, devices: Sequence[Device]) -> BatchLine:
+    """The numbers of the line that shows how a whole batch is spread."""
+    chosen, _ = resolve(config.devices, devices)
+    count = max(1, len(chosen) if config.strategy.name != "single" else 1)
+    train = config.train
+    facts = _facts(config)
+    if facts is None:
+        per_device = shares(train.batch_size, train.accumulate, count)[0]
+        return BatchLine(train.batch_size, train.accumulate, count, per_device)
+    samples = max(1, training_samples(facts.train, config))
+    shape = epoch_shape(
+        samples,
+        train.batch_size,
+        accumulate=train.accumulate,
+        devices=count,
+        drop_last=train.drop_last,
+    )
+    full = shares(min(train.batch_size, samples), train.accumulate, count)[0]
+    last = shape.batches[-1] if shape.batches else 0
+    short = shares(last, train.accumulate, count)[0] if 0 < last < train.batch_size else None
+    return BatchLine(train.batch_size, train.accumulate, count, full, short, shape.steps)
+
+
+def training_samples(samples: int, config: ExperimentConfig) -> int:
+    """About how many of `samples` are trained on when the validation part is kept aside."""
+    return samples - round(samples * config.train.validation)
+
+
+def precision_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
+    """Devices that do not have the chosen number format (O-49)."""
+    return [
+        Problem(
+            path="train.precision",
+            code="precision_missing",
+            facts={
+                "precision": config.train.precision,
+                "device": device.id,
+                "offered": ", ".join(device.precisions),
+            },
+        )
+        for device in devices
+        if config.train.precision not in device.precisions
+    ]
+
+
+def compile_problems(config: ExperimentConfig) -> list[Problem]:
+    """`torch.compile` and DataParallel do not go together upstream (O-18)."""
+    if config.train.compile and config.strategy.name == "data-parallel":
+        return [Problem(path="train.compile", code="compile_with_data_parallel")]
+    return []
+
+
+def size_problems(
+    config: ExperimentConfig, facts: DataFacts, devices: Sequence[Device]
+) -> list[Problem]:
+    """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
+    train = config.train
+    samples = training_samples(facts.train, config)
+    if train.test_each_epoch and not facts.test:
+        return [Problem(path="train.test_each_epoch", code="no_test_split")]
+    if train.drop_last and samples < train.batch_size:
+        wrong: dict[str, JsonValue] = {"samples": samples, "batch": train.batch_size}
+        return [Problem(path="train.drop_last", code="no_batch_at_all", facts=wrong)]
+    if config.strategy.name == "single" or len(devices) < 2:
+        return []
+    return idle_problems(train.batch_size, train.accumulate, samples, len(devices))
+
+
+def idle_problems(batch: int, accumulate: int, samples: int, devices: int) -> list[Problem]:
+    """A note for a batch whose pieces do not reach every device."""
+    sizes = {min(batch, samples), samples % batch or batch}
+    for size in sorted(sizes, reverse=True):
+        least = min(shares(size, accumulate, devices), key=len)
+        if len(least) < devices:
+            facts: dict[str, JsonValue] = {
+                "batch": size,
+                "devices": devices,
+                "pieces": ", ".join(map(str, least)),
+                "idle": devices - len(least),
+            }
+            whole = size == batch
+            return [
+                Problem(
+                    path="train.batch_size",
+                    code="devices_idle",
+                    facts=facts,
+                    severity="warning" if whole else "note",
+                )
+            ]
+    return []
+
+
+def _facts(config: ExperimentConfig) -> DataFacts | None:
+    try:
+        choices: Choices = choose_all(config)
+    except ConfigError:
+        return None
+    return None if choices.dataset.check() else choices.dataset.facts()

@@ -1,0 +1,88 @@
+"""What an optimizer, a schedule and a strategy must offer to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dpgui.config import Problem
+from dpgui.devices import Device
+from dpgui.registry import Choice, Registry, option
+
+if TYPE_CHECKING:
+    from torch import nn
+
+    from dpgui.engine.parallel import Strategy
+
+
+class OptimizerLike(Protocol):
+    """What the trainer needs of an optimizer; `torch.optim.Optimizer` has it."""
+
+    param_groups: list[dict[str, Any]]
+
+    def zero_grad(self, set_to_none: bool = True) -> None: ...
+    def step(self) -> Any: ...
+    def state_dict(self) -> dict[str, Any]: ...
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None: ...
+
+
+class OptimizerChoice(Choice):
+    """An update rule. Every one has a learning rate, which the schedule scales."""
+
+    lr: float = option(
+        0.001,
+        gt=0.0,
+        label="Learning rate",
+        help="Size of a step. Too large diverges, too small crawls; the schedule scales it.",
+        scientific=True,
+    )
+
+    def build(self, parameters: Iterable[nn.Parameter]) -> OptimizerLike:
+        """The optimizer over the trainable `parameters`, which are on their device already."""
+        raise NotImplementedError
+
+
+class ScheduleChoice(Choice):
+    """The learning rate over time, as a factor of the optimizer's rate.
+
+    A closed formula of the step wherever there is one: a resumed run then has the very rates of
+    an unbroken one, and nothing needs to be replayed.
+    """
+
+    warmup: int = option(
+        0,
+        ge=0,
+        le=10_000_000,
+        label="Warm-up",
+        unit="steps",
+        help="The rate climbs in a straight line to its full size over this many optimizer steps.",
+    )
+
+    def factor(self, step: int, total: int, steps_per_epoch: int) -> float:
+        """Factor for the optimizer step `step` (from 0) of `total`, warm-up left out."""
+        raise NotImplementedError
+
+    def ramp(self, step: int) -> float:
+        """The warm-up's own factor, 1 when it is over."""
+        return min(1.0, (step + 1) / self.warmup) if self.warmup else 1.0
+
+    def after_warmup(self, step: int, total: int) -> tuple[int, int]:
+        """`step` and `total` counted from the end of the warm-up."""
+        return max(0, step - self.warmup), max(1, total - self.warmup)
+
+
+class StrategyChoice(Choice):
+    """How one optimizer step is spread over devices."""
+
+    def check(self, devices: Sequence[Device]) -> list[Problem]:
+        """Problems of using it on `devices`, without torch."""
+        raise NotImplementedError
+
+    def build(self, devices: Sequence[Device]) -> Strategy:
+        """The strategy on `devices`, the first of which holds the model."""
+        raise NotImplementedError
+
+
+optimizers: Registry[OptimizerChoice] = Registry("optimizer", "dpgui.engine.optimizers")
+schedules: Registry[ScheduleChoice] = Registry("schedule", "dpgui.engine.schedules")
+strategies: Registry[StrategyChoice] = Registry("strategy", "dpgui.engine.strategies")

@@ -1,0 +1,98 @@
+"""Figures of a whole split: sums over samples, modes put back, nothing of the model changed."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+import torch
+from torch import Tensor, nn
+
+from dpgui.engine.feed import Feed
+from dpgui.engine.meter import Totals
+from dpgui.engine.objective import Objective, split_output
+
+EVALUATION_BATCH = 256
+_MATRIX_CLASSES = 64
+"""Confusion counts are kept up to so many classes."""
+
+
+@contextlib.contextmanager
+def eval_mode(net: nn.Module) -> Iterator[None]:
+    """`net` in evaluation mode; each module gets its own earlier mode back (O-42)."""
+    modes = [(module, module.training) for module in net.modules()]
+    net.eval()
+    try:
+        yield
+    finally:
+        for module, training in modes:
+            module.training = training
+
+
+class Evaluation:
+    """One pass over a split, batch by batch, so that a stop can come in between.
+
+    Args:
+        net: The model as a step calls it, in evaluation mode.
+        feed: The split.
+        objective: The loss; auxiliary heads do not count here.
+        precision: Number format of the forward pass.
+    """
+
+    def __init__(
+        self, net: nn.Module, feed: Feed, objective: Objective, precision: torch.dtype | None
+    ) -> None:
+        self._net, self._objective, self._precision = net, objective, precision
+        self._batches = feed.in_order(EVALUATION_BATCH)
+        self._loss: list[Tensor] = []
+        self._weight: list[Tensor | float] = []
+        self._hits: list[Tensor] = []
+        self._counts: Tensor | None = None
+        self.samples = 0
+
+    def steps(self) -> Iterator[int]:
+        """Evaluate a batch at a time, giving the number of samples done."""
+        for x, y in self._batches:
+            self._batch(x, y)
+            self.samples += len(y)
+            yield self.samples  # outside of inference_mode: the listener keeps its gradients
+
+    @torch.inference_mode()
+    def _batch(self, x: Tensor, y: Tensor) -> None:
+        with autocast(x.device, self._precision):
+            logits, _ = split_output(self._net(x))
+        loss, logits = self._objective.mean(logits.float(), y)
+        weight = self._objective.denominator(y)
+        self._loss.append(loss * weight)
+        self._weight.append(weight)
+        predicted = logits.argmax(1)
+        self._hits.append((predicted == y).sum())
+        classes = logits.shape[1]
+        if classes <= _MATRIX_CLASSES:
+            cells = torch.bincount(y * classes + predicted, minlength=classes * classes)
+            self._counts = cells if self._counts is None else self._counts + cells
+
+    def totals(self) -> Totals:
+        """The sums; waits for the device."""
+        return Totals(
+            loss=float(torch.stack(self._loss).double().sum()) if self._loss else 0.0,
+            weight=float(sum(float(weight) for weight in self._weight)),
+            hits=int(torch.stack(self._hits).sum()) if self._hits else 0,
+            samples=self.samples,
+        )
+
+    def confusion(self) -> list[list[int]] | None:
+        """`counts[true][predicted]`, or None when there are too many classes to keep them."""
+        if self._counts is None:
+            return None
+        side = round(len(self._counts) ** 0.5)
+        return self._counts.view(side, side).tolist()
+
+
+def autocast(
+    device: torch.device, precision: torch.dtype | None
+) -> contextlib.AbstractContextManager[object]:
+    """Autocast to `precision` on `device`, or nothing at all for 32-bit floats."""
+    if precision is None:
+        return contextlib.nullcontext()
+    return torch.autocast(device.type, precision)

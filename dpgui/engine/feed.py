@@ -1,0 +1,89 @@
+"""Batches of a split. Their order is a function of (seed, epoch), so a resume finds its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import torch
+from torch import Tensor
+
+from dpgui.data import Samples
+from dpgui.data.samples import InMemory
+from dpgui.engine.normaliser import Normaliser
+from dpgui.engine.randomness import epoch_generator
+
+_GATHER_AT_ONCE = 32 * 2**20
+"""A table up to so many bytes is put in order once an epoch instead of once a batch."""
+
+
+class Feed:
+    """The batches of one split of a dataset.
+
+    Args:
+        samples: The raw samples.
+        index: Those that belong to this split, int64 (n,), ascending.
+        normaliser: Turns raw samples into a model's input, on `device`.
+        device: Where batches are needed.
+    """
+
+    def __init__(
+        self, samples: Samples, index: Tensor, normaliser: Normaliser, device: torch.device
+    ) -> None:
+        self.samples = _resident(samples, device)
+        self.index = index
+        self.labels = samples.y[index]
+        self._normalise = normaliser.to(device)
+        self._device = device
+
+    def __len__(self) -> int:
+        return len(self.index)
+
+    def shuffled(
+        self, seed: int, epoch: int, sizes: Sequence[int], skip: int = 0
+    ) -> Iterator[tuple[Tensor, Tensor]]:
+        """The training batches of `epoch` (from 1), from batch `skip` on.
+
+        Args:
+            seed: The run's seed.
+            epoch: Number of the epoch; each has its own order.
+            sizes: Samples of each whole batch; samples beyond their sum are left out.
+            skip: Batches of this epoch that are done already.
+        """
+        order = self.index[torch.randperm(len(self.index), generator=epoch_generator(seed, epoch))]
+        done = sum(sizes[:skip])
+        return self._batches(order[done : sum(sizes)], sizes[skip:])
+
+    def in_order(self, batch: int) -> Iterator[tuple[Tensor, Tensor]]:
+        """All samples in their own order, at most `batch` at a time."""
+        full, rest = divmod(len(self.index), batch)
+        return self._batches(self.index, [batch] * full + ([rest] if rest else []))
+
+    def _batches(self, order: Tensor, sizes: Sequence[int]) -> Iterator[tuple[Tensor, Tensor]]:
+        order = order.to(self.samples.y.device)
+        labels = self.samples.y[order].to(self._device).split(list(sizes))
+        if self._small:
+            rows = self._normalise(self.samples.gather(order).to(self._device))
+            yield from zip(rows.split(list(sizes)), labels, strict=True)
+            return
+        for index, y in zip(order.split(list(sizes)), labels, strict=True):
+            raw = self.samples.gather(index).to(self._device, non_blocking=True)
+            yield self._normalise(raw), y
+
+    @property
+    def _small(self) -> bool:
+        samples = self.samples
+        return (
+            isinstance(samples, InMemory)
+            and not self._normalise.image
+            and samples.bytes <= _GATHER_AT_ONCE
+        )
+
+
+def _resident(samples: Samples, device: torch.device) -> Samples:
+    """`samples` on `device` where they fit into 40 % of its free memory, else as they are."""
+    if device.type != "cuda" or not isinstance(samples, InMemory):
+        return samples
+    free, _ = torch.cuda.mem_get_info(device)
+    if samples.bytes > 0.4 * free:
+        return samples
+    return InMemory(samples.x.to(device), samples.y.to(device))

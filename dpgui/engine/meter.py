@@ -1,0 +1,104 @@
+"""What each step measured, kept on the device and read in one go.
+
+Reading a number waits for the device, so losses and logits are kept as they are and turned into
+numbers some 15 times a second: every step's figures reach the log at the price of one wait.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import torch
+from torch import Tensor
+
+_MOST_KEPT = 4 * 2**20
+"""Logits elements kept before hits are counted at once instead."""
+
+
+@dataclass
+class Totals:
+    """Sums over the samples of an epoch so far; means are taken at its end (O-41)."""
+
+    loss: float = 0.0
+    weight: float = 0.0
+    hits: int = 0
+    samples: int = 0
+
+    def values(self, split: str) -> dict[str, float | None]:
+        """`<split>/loss` and `<split>/accuracy`; None where nothing was seen."""
+        return {
+            f"{split}/loss": self.loss / self.weight if self.weight else None,
+            f"{split}/accuracy": self.hits / self.samples if self.samples else None,
+        }
+
+
+@dataclass
+class Reading:
+    """Figures of consecutive steps, one number a step."""
+
+    loss: list[float]
+    accuracy: list[float]
+    samples: int
+
+
+@dataclass
+class Meter:
+    """Collects steps and reads them together."""
+
+    totals: Totals = field(default_factory=Totals)
+    _losses: list[Tensor] = field(default_factory=list[Tensor])
+    _weights: list[Tensor | float] = field(default_factory=list["Tensor | float"])
+    _logits: list[Tensor] = field(default_factory=list[Tensor])
+    _labels: list[Tensor] = field(default_factory=list[Tensor])
+    _hits: list[Tensor] = field(default_factory=list[Tensor])
+    _kept: int = 0
+
+    def __len__(self) -> int:
+        return len(self._losses)
+
+    def add(self, loss: Tensor, logits: Tensor, labels: Tensor, weight: Tensor | float) -> None:
+        """Keep one step: its mean loss, logits (n, C), labels (n,) and what the mean divided by."""
+        self._losses.append(loss.detach())
+        self._weights.append(weight)
+        self._logits.append(logits.detach())
+        self._labels.append(labels)
+        self._kept += logits.numel()
+        if self._kept > _MOST_KEPT:
+            self._count_hits()
+
+    def read(self) -> Reading:
+        """The steps since the last call; waits for the device once."""
+        self._count_hits()
+        sizes = [len(labels) for labels in self._labels]
+        losses = torch.stack(self._losses).double().tolist()
+        hits = torch.cat(self._hits).tolist()
+        weights = [float(weight) for weight in self._weights]
+        totals = self.totals
+        for loss, weight in zip(losses, weights, strict=True):
+            if math.isfinite(loss):  # a step that was left out has no part in the epoch's mean
+                totals.loss += loss * weight
+                totals.weight += weight
+        totals.hits += int(sum(hits))
+        totals.samples += sum(sizes)
+        self._forget()
+        accuracy = [hit / size for hit, size in zip(hits, sizes, strict=True)]
+        return Reading(losses, accuracy, sum(sizes))
+
+    def _count_hits(self) -> None:
+        """Count the right answers of the kept logits, step by step, and let the logits go."""
+        if not self._logits:
+            return
+        labels = self._labels[-len(self._logits) :]
+        right = torch.cat(self._logits).argmax(1) == torch.cat(labels)
+        sizes = [len(part) for part in labels]
+        if len(set(sizes)) == 1:
+            self._hits.append(right.view(len(sizes), -1).sum(1))
+        else:
+            self._hits.append(torch.stack([part.sum() for part in right.split(sizes)]))
+        self._logits.clear()
+        self._kept = 0
+
+    def _forget(self) -> None:
+        for kept in (self._losses, self._weights, self._logits, self._labels, self._hits):
+            kept.clear()

@@ -1,0 +1,170 @@
+"""Strategies at work: where the model lives and how a batch reaches the devices.
+
+The trainer's loop speaks only these verbs, so it never says "distributed". DataParallel follows
+its documented form: inputs scattered, logits gathered on the first device, one loss there; the
+gradient is then that of one device for the whole batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
+
+import torch
+from torch import Tensor, nn
+
+from dpgui.devices import Device
+from dpgui.engine.pieces import pieces
+
+
+class Strategy(Protocol):
+    """One way to make a step.
+
+    Attributes:
+        devices: The devices in the order of use; the first one holds the model.
+        device: The torch device that batches go to and losses are taken on.
+    """
+
+    devices: tuple[Device, ...]
+    device: torch.device
+
+    def wrap(self, net: nn.Module) -> nn.Module:
+        """`net`, moved to the first device, in the form that a step calls."""
+        ...
+
+    def pieces(self, samples: int) -> tuple[int, ...]:
+        """How many of `samples` each device gets; devices without a piece are left out."""
+        ...
+
+
+class OneDevice:
+    """The model on one device, as it stands; with nothing to agree on and nothing to share."""
+
+    def __init__(self, devices: Sequence[Device]) -> None:
+        self.devices = tuple(devices)
+        first = self.devices[0]
+        self.device = torch.device("cpu" if first.simulated else first.id)
+
+    def wrap(self, net: nn.Module) -> nn.Module:
+        return net.to(self.device)
+
+    def pieces(self, samples: int) -> tuple[int, ...]:
+        return (samples,)
+
+
+class CudaDataParallel(OneDevice):
+    """`nn.DataParallel` over CUDA devices, in the order chosen."""
+
+    def wrap(self, net: nn.Module) -> nn.Module:
+        ids = [torch.device(device.id).index for device in self.devices]
+        return nn.DataParallel(net.to(self.device), device_ids=ids, output_device=ids[0])
+
+    def pieces(self, samples: int) -> tuple[int, ...]:
+        return pieces(samples, len(self.devices))
+
+
+class SimulatedDevices(OneDevice):
+    """`nn.DataParallel` as it would run on GPUs, on the CPU: same pieces, same gradient."""
+
+    def wrap(self, net: nn.Module) -> nn.Module:
+        return SimulatedDataParallel(net.to(self.device), len(self.devices))
+
+    def pieces(self, samples: int) -> tuple[int, ...]:
+        return pieces(samples, len(self.devices))
+
+
+class SimulatedDataParallel(nn.DataParallel[nn.Module]):
+    """`nn.DataParallel` whose devices are simulated: all four of its steps happen on the CPU.
+
+    Only what touches hardware is replaced (replicate, scatter, parallel_apply, gather); `forward`
+    is torch's own. Replicas hold plain tensors instead of parameters, and only the first keeps
+    its changed buffers, as on real devices. Replicas run one after the other: it is for tests,
+    demonstrations and teaching, never faster than one device.
+
+    Args:
+        module: The model, on the CPU.
+        count: Number of simulated devices.
+    """
+
+    def __init__(self, module: nn.Module, count: int) -> None:
+        # Not torch's own constructor: it would look for real devices.
+        nn.Module.__init__(self)
+        self.module = module
+        self.dim = 0
+        self.device_ids = list(range(count))
+        self.output_device = 0
+        self.src_device_obj = torch.device("cpu")
+
+    def replicate(self, module: nn.Module, device_ids: Sequence[Any]) -> list[nn.Module]:
+        return [_replica(module, first=index == 0) for index in range(len(device_ids))]
+
+    def scatter(
+        self, inputs: tuple[Any, ...], kwargs: dict[str, Any] | None, device_ids: Sequence[Any]
+    ) -> Any:
+        parts = [_chunks(value, len(device_ids)) for value in inputs]
+        count = min(len(part) for part in parts)
+        return [tuple(part[i] for part in parts) for i in range(count)], [
+            dict(kwargs or {})
+        ] * count
+
+    def parallel_apply(
+        self, replicas: Sequence[nn.Module], inputs: Sequence[Any], kwargs: Any
+    ) -> list[Any]:
+        return [
+            replica(*args, **words)
+            for replica, args, words in zip(replicas, inputs, kwargs, strict=False)
+        ]
+
+    def gather(self, outputs: Any, output_device: Any) -> Any:
+        return _joined(outputs)
+
+
+def _chunks(value: Any, parts: int) -> list[Any]:
+    """A tensor cut along its first dimension; anything else goes whole to every device."""
+    return list(value.chunk(parts)) if isinstance(value, Tensor) else [value] * parts
+
+
+def _joined(outputs: Sequence[Any]) -> Any:
+    first = outputs[0]
+    if isinstance(first, Tensor):
+        return torch.cat(list(outputs))
+    if isinstance(first, dict):
+        return {key: _joined([output[key] for output in outputs]) for key in first}
+    if hasattr(first, "_fields"):
+        return type(first)(*(_joined(part) for part in zip(*outputs, strict=True)))
+    return type(first)(_joined(part) for part in zip(*outputs, strict=True))
+
+
+def _replica(network: nn.Module, *, first: bool) -> nn.Module:
+    """A shallow copy of `network` as `torch.nn.parallel.replicate` makes one.
+
+    Parameters become plain tensors through which gradients flow back. The first replica shares
+    the buffers of `network`, so its batch-norm statistics survive; the others get copies.
+    """
+    copies = {module: module._replicate_for_data_parallel() for module in network.modules()}
+    for module, copy in copies.items():
+        for key, child in module._modules.items():
+            copy._modules[key] = None if child is None else copies[child]
+        for key, parameter in module._parameters.items():
+            if parameter is None:
+                copy._parameters[key] = None
+            else:
+                setattr(copy, key, parameter.view_as(parameter))
+        for key, buffer in module._buffers.items():
+            copy._buffers[key] = buffer if first or buffer is None else buffer.clone()
+    return copies[network]
+
+
+def unwrap(module: nn.Module) -> nn.Module:
+    """The person's own model inside any nesting of DataParallel, DDP and compiled wrappers.
+
+    A bare model comes back as it is, also one that has a submodule called `module`.
+    """
+    while True:
+        compiled = getattr(module, "_orig_mod", None)
+        if isinstance(compiled, nn.Module):
+            module = compiled
+        elif isinstance(module, (nn.DataParallel, nn.parallel.DistributedDataParallel)):
+            module = cast("nn.Module", module.module)
+        else:
+            return module

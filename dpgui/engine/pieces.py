@@ -1,0 +1,95 @@
+"""The arithmetic of batches: which samples go where. No torch; the form asks it at each key.
+
+A whole batch is one optimizer step. It is computed in `accumulate` pieces one after the other,
+and each of those is spread over the devices. Both cuts follow `torch.chunk`: pieces of
+ceil(n / k), so that fewer than k may come out (9 over 4 is 3, 3, 3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+def pieces(samples: int, parts: int) -> tuple[int, ...]:
+    """Sizes of the pieces that `torch.chunk` makes of `samples` for `parts` takers."""
+    size = -(-samples // parts)
+    full, rest = divmod(samples, size) if size else (0, 0)
+    return (size,) * full + ((rest,) if rest else ())
+
+
+def shares(batch: int, accumulate: int, devices: int) -> tuple[tuple[int, ...], ...]:
+    """Pieces per device for each accumulated part of a whole batch."""
+    return tuple(pieces(part, devices) for part in pieces(batch, accumulate))
+
+
+@dataclass(frozen=True, slots=True)
+class EpochShape:
+    """The whole batches of one epoch.
+
+    Attributes:
+        batches: Number of samples of each whole batch, in order.
+        left_out: Samples that no batch of an epoch holds (they differ from epoch to epoch).
+        merged: Samples of a short last batch that joined the batch before it.
+        lonely: A device would get a single sample, which batch norm cannot use.
+    """
+
+    batches: tuple[int, ...]
+    left_out: int = 0
+    merged: int = 0
+    lonely: bool = False
+
+    @property
+    def steps(self) -> int:
+        return len(self.batches)
+
+
+def epoch_shape(
+    samples: int,
+    batch: int,
+    *,
+    accumulate: int = 1,
+    devices: int = 1,
+    drop_last: bool = False,
+    batch_norm: bool = False,
+) -> EpochShape:
+    """How `samples` fall into whole batches of `batch`.
+
+    A short last batch is kept, or left out with `drop_last`. Where batch norm would meet a single
+    sample in it, it joins the batch before, so that every sample is used and none is alone.
+    """
+    full, rest = divmod(samples, batch)
+    sizes = [batch] * full
+    left_out = merged = 0
+    if rest and drop_last:
+        left_out = rest
+    elif rest and batch_norm and sizes and _lonely(rest, accumulate, devices):
+        sizes[-1], merged = batch + rest, rest
+    elif rest:
+        sizes.append(rest)
+    lonely = batch_norm and any(_lonely(size, accumulate, devices) for size in set(sizes))
+    return EpochShape(tuple(sizes), left_out, merged, lonely)
+
+
+def _lonely(batch: int, accumulate: int, devices: int) -> bool:
+    return any(1 in part for part in shares(batch, accumulate, devices))
+
+
+@dataclass(frozen=True, slots=True)
+class BatchLine:
+    """What the line "whole batch = per GPU x devices x accumulation" says.
+
+    Attributes:
+        whole: Samples of an optimizer step.
+        accumulate: Parts computed one after the other.
+        devices: How many devices were chosen.
+        per_device: Samples of each device in one part of a full batch.
+        last: The same for the last batch of an epoch, if it is shorter; else None.
+        steps: Optimizer steps of an epoch, None while the size of the data is unknown.
+    """
+
+    whole: int
+    accumulate: int
+    devices: int
+    per_device: tuple[int, ...]
+    last: tuple[int, ...] | None = None
+    steps: int | None = None

@@ -1,0 +1,326 @@
+"""`plan()`: names become built things, or problems. Nothing has started when it returns."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from pydantic import JsonValue
+from torch import Tensor, nn
+
+from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
+from dpgui.data import Data, Samples, stratified_split
+from dpgui.devices import Device, detect, resolve
+from dpgui.devices.probe import look
+from dpgui.engine.check import compile_problems, idle_problems, precision_problems
+from dpgui.engine.feed import Feed
+from dpgui.engine.normaliser import Normaliser, normaliser_for
+from dpgui.engine.objective import Objective, balanced_weights
+from dpgui.engine.parallel import Strategy
+from dpgui.engine.pieces import EpochShape, epoch_shape
+from dpgui.engine.probe import Footprint, first_line, has_batch_norm, probe, replica_problems
+from dpgui.engine.randomness import seed_everything
+from dpgui.engine.registries import Choices, choose_all
+
+_PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
+_SMALL_STEP = 3_000_000
+"""Below about so many multiplications a step, a second CPU thread costs more than it gives."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Which samples are trained on and which judge; int64 indices, ascending."""
+
+    training: Tensor
+    validation: Tensor
+
+
+@dataclass
+class Plan:
+    """Everything that a training needs, built and checked.
+
+    Attributes:
+        net: The bare model, on the CPU, with its first weights.
+        feeds: By split: "train", and "validation" and "test" where there are any.
+        shape: The whole batches of an epoch.
+        notes: Warnings and notes that did not keep it from being made.
+        threads: CPU threads of one operation.
+    """
+
+    config: ExperimentConfig
+    choices: Choices
+    devices: tuple[Device, ...]
+    strategy: Strategy
+    data: Data
+    net: nn.Module
+    objective: Objective
+    feeds: dict[str, Feed]
+    parts: Parts
+    normaliser: Normaliser
+    shape: EpochShape
+    footprint: Footprint
+    notes: tuple[Problem, ...]
+    precision: torch.dtype | None
+    threads: int
+
+
+def plan(
+    config: ExperimentConfig,
+    *,
+    data: Data | None = None,
+    net: nn.Module | None = None,
+    parts: Parts | None = None,
+    folder: Path | None = None,
+) -> Plan:
+    """Build what `config` names.
+
+    Args:
+        config: What is about to be trained.
+        data: Use this dataset instead of building the one that is named.
+        net: Use this model instead of building the one that is named.
+        parts: The split of an earlier session of the same run.
+        folder: Where checkpoints will go, to see whether there is room.
+
+    Raises:
+        ConfigError: With every problem that keeps the run from starting.
+    """
+    choices = choose_all(config)
+    devices, found = _devices(config, choices)
+    found += [] if data is not None else choices.dataset.check()
+    _stop_at(found)
+    data = data if data is not None else choices.dataset.build(config.train.seed)
+    found += [*data.notes, *_label_problems(data)]
+    found += [] if net is not None else choices.model.check(data)
+    _stop_at(found)
+    parts, split_problems = _parts(config, data, parts)
+    found += split_problems
+    seed_everything(config.train.seed)
+    net = net if net is not None else choices.model.build(data.shape, len(data.classes))
+    _materialise(net, data)
+    strategy = choices.strategy.build(devices)
+    shape, footprint, dry = _dry(config, data, net, parts, devices)
+    found += [*dry, *_room(footprint, folder)]
+    _stop_at(found)
+    objective, weighed = _objective(config, data, parts, net, strategy)
+    normaliser = normaliser_for(data, parts.training)
+    return Plan(
+        config=config,
+        choices=choices,
+        devices=devices,
+        strategy=strategy,
+        data=data,
+        net=net,
+        objective=objective,
+        feeds=_feeds(config, data, parts, normaliser, strategy),
+        parts=parts,
+        normaliser=normaliser,
+        shape=shape,
+        footprint=footprint,
+        notes=tuple(problem for problem in [*found, *weighed] if problem.severity != "error"),
+        precision=_PRECISIONS[config.train.precision],
+        threads=_threads(config, data, net),
+    )
+
+
+def _stop_at(problems: Sequence[Problem]) -> None:
+    if errors(problems):
+        raise ConfigError(problems)
+
+
+def _devices(
+    config: ExperimentConfig, choices: Choices
+) -> tuple[tuple[Device, ...], list[Problem]]:
+    known = detect()
+    if any(device.kind in ("nvml", "cuda", "mps", "xpu") for device in known) and not all(
+        name == "cpu" or name.startswith("simulated:") for name in config.devices or ("",)
+    ):
+        known = detect(look())
+    chosen, found = resolve(config.devices, known)
+    found = list(found)
+    if chosen:
+        found += choices.strategy.check(chosen)
+        found += precision_problems(config, chosen)
+    return chosen, [*found, *compile_problems(config)]
+
+
+def _label_problems(data: Data) -> list[Problem]:
+    """Labels outside 0..C-1 poison a CUDA context, so they are looked at here (O-56)."""
+    largest = len(data.classes) - 1
+    for split, samples in _splits(data):
+        if not len(samples):
+            facts: dict[str, JsonValue] = {"split": split, "dataset": data.name}
+            return [Problem(path="dataset", code="no_samples", facts=facts)]
+        lowest, highest = int(samples.y.min()), int(samples.y.max())
+        if lowest < 0 or highest > largest:
+            facts = {
+                "lowest": lowest,
+                "highest": highest,
+                "classes": len(data.classes),
+                "largest": largest,
+            }
+            return [Problem(path="dataset", code="labels_out_of_range", facts=facts)]
+    if len(torch.unique(data.train.y)) < 2:
+        return [Problem(path="dataset", code="one_class")]
+    return []
+
+
+def _splits(data: Data) -> list[tuple[str, Samples]]:
+    named = (("train", data.train), ("validation", data.validation), ("test", data.test))
+    return [(name, samples) for name, samples in named if samples is not None]
+
+
+def _parts(
+    config: ExperimentConfig, data: Data, parts: Parts | None
+) -> tuple[Parts, list[Problem]]:
+    if parts is not None:
+        was, now = len(parts.training) + len(parts.validation), len(data.train)
+        facts: dict[str, JsonValue] = {"was": was, "now": now}
+        differs = [Problem(path="dataset", code="split_differs", facts=facts)] if was != now else []
+        _stop_at(differs)
+        return parts, []
+    # A validation set that the dataset brings with it is used as it is.
+    fraction = 0.0 if data.validation is not None else config.train.validation
+    training, validation, problems = stratified_split(data.train.y, fraction, config.train.seed)
+    return Parts(training, validation), problems
+
+
+def _materialise(net: nn.Module, data: Data) -> None:
+    """Give lazy modules their shapes before anything counts, moves or wraps them (O-21)."""
+    if not any(isinstance(p, nn.parameter.UninitializedParameter) for p in net.parameters()):
+        return
+    training = net.training
+    net.eval()
+    try:
+        with torch.no_grad():
+            net(torch.zeros(2, *data.shape))
+    except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
+        facts: dict[str, JsonValue] = {"shape": str(data.shape), "why": first_line(error)}
+        raise ConfigError([Problem(path="model", code="model_fails", facts=facts)]) from None
+    finally:
+        net.train(training)
+
+
+def _dry(
+    config: ExperimentConfig,
+    data: Data,
+    net: nn.Module,
+    parts: Parts,
+    devices: Sequence[Device],
+) -> tuple[EpochShape, Footprint, list[Problem]]:
+    train, count = config.train, len(devices)
+    problems, footprint = probe(net, data.shape, len(data.classes))
+    if not any(parameter.requires_grad for parameter in net.parameters()):
+        problems.append(Problem(path="model", code="nothing_to_train"))
+    batch_norm = has_batch_norm(net)
+    samples = len(parts.training)
+    shape = epoch_shape(
+        samples,
+        train.batch_size,
+        accumulate=train.accumulate,
+        devices=count,
+        drop_last=train.drop_last,
+        batch_norm=batch_norm,
+    )
+    problems += _shape_problems(config, shape, samples, count)
+    if count > 1:
+        problems += idle_problems(train.batch_size, train.accumulate, samples, count)
+        if not problems or not errors(problems):
+            problems += replica_problems(net, data.shape, count)
+        if batch_norm:
+            problems.append(_batch_norm_note(train.batch_size, count))
+    return shape, footprint, problems
+
+
+def _shape_problems(
+    config: ExperimentConfig, shape: EpochShape, samples: int, devices: int
+) -> list[Problem]:
+    batch, path = config.train.batch_size, "train.batch_size"
+    if not shape.batches:
+        facts: dict[str, JsonValue] = {"samples": samples, "batch": batch}
+        return [Problem(path="train.drop_last", code="no_batch_at_all", facts=facts)]
+    if shape.lonely:
+        facts = {"batch": min(shape.batches), "devices": devices}
+        return [Problem(path=path, code="batch_norm_alone", facts=facts)]
+    if shape.merged:
+        facts = {"samples": shape.merged}
+        return [Problem(path=path, code="batch_norm_merged", facts=facts, severity="note")]
+    if shape.left_out:
+        facts = {"samples": shape.left_out}
+        return [Problem(path=path, code="samples_left_out", facts=facts, severity="note")]
+    return []
+
+
+def _batch_norm_note(batch: int, devices: int) -> Problem:
+    facts: dict[str, JsonValue] = {"batch": batch, "per_device": -(-batch // devices)}
+    return Problem(path="strategy", code="batch_norm_pieces", facts=facts, severity="note")
+
+
+def _room(footprint: Footprint, folder: Path | None) -> list[Problem]:
+    """Room for two checkpoints with an Adam's state: weights three times over, twice."""
+    if folder is None:
+        return []
+    free = shutil.disk_usage(next(p for p in (folder, *folder.parents) if p.exists())).free
+    needed = 6 * footprint.weights + 2**20
+    if free >= needed:
+        return []
+    facts: dict[str, JsonValue] = {
+        "needed": needed // 2**20,
+        "free": free // 2**20,
+        "folder": str(folder),
+    }
+    return [Problem(path="", code="disk_nearly_full", facts=facts)]
+
+
+def _objective(
+    config: ExperimentConfig, data: Data, parts: Parts, net: nn.Module, strategy: Strategy
+) -> tuple[Objective, list[Problem]]:
+    weight: Tensor | None = None
+    notes: list[Problem] = []
+    if config.train.class_weights == "balanced":
+        weight, missing = balanced_weights(data.train.y[parts.training], len(data.classes))
+        if missing:
+            names = ", ".join(data.classes[index] for index in missing)
+            facts: dict[str, JsonValue] = {"classes": names}
+            notes.append(
+                Problem(
+                    path="train.class_weights",
+                    code="class_without_samples",
+                    facts=facts,
+                    severity="warning",
+                )
+            )
+        weight = weight.to(strategy.device)
+    auxiliary = float(getattr(net, "aux_weight", 0.0))
+    return Objective(weight, config.train.label_smoothing, auxiliary), notes
+
+
+def _feeds(
+    config: ExperimentConfig,
+    data: Data,
+    parts: Parts,
+    normaliser: Normaliser,
+    strategy: Strategy,
+) -> dict[str, Feed]:
+    feeds = {"train": Feed(data.train, parts.training, normaliser, strategy.device)}
+    if data.validation is not None:
+        whole = torch.arange(len(data.validation))
+        feeds["validation"] = Feed(data.validation, whole, normaliser, strategy.device)
+    elif len(parts.validation):
+        feeds["validation"] = Feed(data.train, parts.validation, normaliser, strategy.device)
+    if config.train.test_each_epoch and data.test is not None:
+        whole = torch.arange(len(data.test))
+        feeds["test"] = Feed(data.test, whole, normaliser, strategy.device)
+    return feeds
+
+
+def _threads(config: ExperimentConfig, data: Data, net: nn.Module) -> int:
+    """CPU threads by a fixed rule, not by timing: the same run must give the same bits."""
+    if config.train.threads:
+        return config.train.threads
+    weights = sum(parameter.numel() for parameter in net.parameters())
+    small = data.kind == "table" and 3 * weights * config.train.batch_size < _SMALL_STEP
+    return 1 if small else os.cpu_count() or 1

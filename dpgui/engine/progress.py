@@ -1,0 +1,46 @@
+"""How far a training has come: what a checkpoint remembers beside the tensors."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from dpgui.engine.meter import Totals
+
+
+@dataclass
+class Progress:
+    """The place in the loop.
+
+    Attributes:
+        epoch: The epoch at work, from 1.
+        batch: Whole batches of that epoch that are done.
+        step: Optimizer steps done in all.
+        totals: Sums of the epoch so far.
+        best: Best validation accuracy so far, or None.
+        best_epoch: The epoch of that.
+        elapsed: Seconds of training over all sessions, pauses left out.
+        skipped: Steps left out because their loss was not finite.
+        figures: Figures of the last epoch that was judged, by name.
+    """
+
+    epoch: int = 1
+    batch: int = 0
+    step: int = 0
+    totals: Totals = field(default_factory=Totals)
+    best: float | None = None
+    best_epoch: int = 0
+    elapsed: float = 0.0
+    skipped: int = 0
+    figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
+
+    def facts(self) -> dict[str, Any]:
+        """Everything as plain values."""
+        return asdict(self)
+
+    @classmethod
+    def of(cls, facts: dict[str, Any]) -> Progress:
+        """The inverse of `facts`; keys of other versions are left out."""
+        known = {item.name for item in fields(cls)}
+        values = {key: value for key, value in facts.items() if key in known}
+        return cls(**{**values, "totals": Totals(**values.get("totals", {}))})

@@ -1,0 +1,232 @@
+"""`story()`: one session of a run from its first event to its last, whatever happens."""
+
+from __future__ import annotations
+
+import os
+import platform
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import torch
+import torchvision
+from pydantic import JsonValue
+
+import dpgui
+from dpgui.config import ConfigError, ExperimentConfig, Problem
+from dpgui.data import Data
+from dpgui.engine.checkpoint import Checkpoints, SaveError
+from dpgui.engine.control import Control, Wish
+from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.planning import Plan, plan
+from dpgui.engine.probe import first_line
+from dpgui.engine.trainer import Trainer, notes
+from dpgui.engine.training_state import TrainingState, parts_of
+from dpgui.engine.watcher import Watcher
+from dpgui.events import Entered, Event, RunEnded, RunStarted, Status
+
+_STOPS: dict[Wish, tuple[Status, str]] = {
+    Wish.STOP: ("stopped", "stopped_by_person"),
+    Wish.STOP_AFTER_EPOCH: ("stopped", "stopped_after_epoch"),
+    Wish.INTERRUPT: ("interrupted", "interrupted"),
+}
+
+
+def story(
+    config: ExperimentConfig,
+    folder: Path,
+    control: Control,
+    *,
+    data: Data | None = None,
+    net: torch.nn.Module | None = None,
+) -> Iterator[Event]:
+    """Plan, train and tell; goes on from the checkpoint in `folder` if there is one.
+
+    The last event is always one `RunEnded`; nothing is raised but what ends the generator itself.
+
+    Args:
+        config: What to train.
+        folder: The run's folder; checkpoints go to `checkpoints` in it.
+        control: The wishes to hear.
+        data: Use this dataset instead of the one that is named.
+        net: Use this model instead of the one that is named.
+    """
+    teller = _Teller(config, Checkpoints(folder / "checkpoints"), control)
+    try:
+        yield from teller.tell(data, net)
+    except ConfigError as error:
+        yield teller.ended("refused", problems=list(error.problems))
+    except Stopped as stop:
+        status, code = _STOPS[stop.wish]
+        yield teller.ended(status, code, **teller.place())
+    except NotFinite as error:
+        yield teller.ended("failed", error.code, **error.facts)
+    except SaveError as error:
+        where = str(teller.checkpoints.folder)
+        yield teller.ended("failed", "disk_full", folder=where, why=str(error))
+    except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
+        code, facts = _explain(error, teller)
+        details = traceback.format_exc()
+        del error  # its traceback's frames hold tensors, and with them memory (O-17)
+        yield teller.ended("failed", code, details, **facts)
+
+
+class _Teller:
+    """Holds what the end of the story needs to know of its middle."""
+
+    def __init__(
+        self, config: ExperimentConfig, checkpoints: Checkpoints, control: Control
+    ) -> None:
+        self.config, self.checkpoints, self.control = config, checkpoints, control
+        self.plan: Plan | None = None
+        self.state: TrainingState | None = None
+
+    def tell(self, data: Data | None, net: torch.nn.Module | None) -> Iterator[Event]:
+        yield Entered(phase="loading")
+        saved, problems = self._saved()
+        self.plan = made = plan(
+            self.config,
+            data=data,
+            net=net,
+            parts=parts_of(saved) if saved else None,
+            folder=self.checkpoints.folder,
+        )
+        torch.set_num_threads(made.threads)
+        torch.use_deterministic_algorithms(self.config.train.deterministic)
+        self.state = state = TrainingState(made)
+        if saved:
+            problems = [*problems, *state.restore(saved)]
+        yield _started(made, state)
+        yield from notes((*made.notes, *problems))
+        if state.progress.epoch > self.config.train.epochs:
+            yield self.ended("completed", "already_complete", epochs=self.config.train.epochs)
+            return
+        with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
+            try:
+                yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
+            finally:
+                last = [*watcher.drain(state.progress.step), *watcher.repeated()]
+            yield from last
+        yield self.ended("completed")
+
+    def ended(
+        self,
+        status: Status,
+        code: str = "",
+        error: str = "",
+        problems: list[Problem] | None = None,
+        **facts: JsonValue,
+    ) -> RunEnded:
+        step = self.state.progress.step if self.state else 0
+        return RunEnded(
+            status=status,
+            code=code,
+            facts=facts,
+            problems=problems or [],
+            error=error,
+            step=step,
+        )
+
+    def place(self) -> dict[str, JsonValue]:
+        """Epoch and step, for a sentence."""
+        if self.state is None:
+            return {"epoch": 0, "step": 0}
+        progress = self.state.progress
+        done = progress.epoch - 1 if progress.batch == 0 else progress.epoch
+        return {"epoch": done, "step": progress.step}
+
+    def _saved(self) -> tuple[dict[str, Any] | None, list[Problem]]:
+        if not self.checkpoints.has():
+            return None, []
+        return self.checkpoints.load()
+
+
+def _started(made: Plan, state: TrainingState) -> RunStarted:
+    progress, data, net = state.progress, made.data, made.net
+    sizes = {split: len(feed) for split, feed in made.feeds.items()}
+    batch = made.shape.batches[0]
+    return RunStarted(
+        config=made.config.model_dump(mode="json"),
+        data={
+            "name": data.name,
+            "kind": data.kind,
+            "shape": list(data.shape),
+            "classes": list(data.classes),
+            "bytes": data.bytes,
+            "place": data.place,
+            "source": data.source,
+            **sizes,
+        },
+        model={
+            "name": made.config.model.name,
+            "parameters": sum(parameter.numel() for parameter in net.parameters()),
+            "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
+        },
+        devices=[_device_facts(device) for device in made.devices],
+        versions=_versions(),
+        from_step=progress.step,
+        from_epoch=progress.epoch - 1,
+        epochs=made.config.train.epochs,
+        steps_per_epoch=made.shape.steps,
+        strategy={
+            "name": made.config.strategy.name,
+            "pieces": list(made.strategy.pieces(batch)),
+            "threads": made.threads,
+        },
+        pid=os.getpid(),
+    )
+
+
+def _device_facts(device: Any) -> dict[str, JsonValue]:
+    names = ("id", "kind", "name", "uuid", "total", "simulated")
+    return {name: getattr(device, name) for name in names}
+
+
+def _versions() -> dict[str, str]:
+    return {
+        "dpgui": dpgui.__version__,
+        "python": platform.python_version(),
+        "torch": torch.__version__,
+        "torchvision": torchvision.__version__,
+        "cuda": torch.version.cuda or "",
+        "system": platform.platform(),
+    }
+
+
+def _simulated_memory(made: Plan, state: TrainingState) -> Callable[[], dict[str, int]]:
+    """Bytes that simulated devices would hold: weights, gradients and kept activations on each.
+
+    The first also holds the optimizer's state. Counted from the tensors of a dry step, not
+    measured on a device; everything that shows it says "simulated".
+    """
+
+    def held() -> dict[str, int]:
+        pieces = made.strategy.pieces(made.shape.batches[0])
+        memory: dict[str, int] = {}
+        for index, device in enumerate(made.devices):
+            piece = pieces[index] if index < len(pieces) else 0
+            memory[device.id] = 2 * made.footprint.weights + made.footprint.activations * piece
+        memory[made.devices[0].id] += optimizer
+        return memory
+
+    # An Adam holds two numbers a weight; what the optimizer really holds is known after a step.
+    optimizer = state.optimizer_bytes()
+    return held
+
+
+def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValue]]:
+    """The sentence for an unforeseen error, which for some kinds is a known one."""
+    text = first_line(error)
+    devices = teller.plan.devices if teller.plan else ()
+    first = devices[0].id if devices else "cpu"
+    if isinstance(error, (torch.OutOfMemoryError, MemoryError)) or "allocate memory" in text:
+        several = len(devices) > 1
+        facts: dict[str, JsonValue] = {
+            "device": first,
+            "batch": teller.config.train.batch_size,
+        }
+        return ("out_of_memory_first" if several else "out_of_memory"), facts
+    if "CUDA error" in text or "device-side assert" in text:
+        return "cuda_poisoned", {"device": first, "why": text}
+    return "unforeseen", {"error": f"{type(error).__name__}: {text}"}

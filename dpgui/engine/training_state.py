@@ -1,0 +1,140 @@
+"""What changes while a training runs, and how it goes into a checkpoint and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import torch
+from pydantic import JsonValue
+from torch import Tensor, nn
+
+from dpgui.config import ConfigError, Problem
+from dpgui.engine.checkpoint import load_weights
+from dpgui.engine.ending import NotFinite
+from dpgui.engine.parallel import unwrap
+from dpgui.engine.planning import Parts, Plan
+from dpgui.engine.probe import first_line
+from dpgui.engine.progress import Progress
+from dpgui.engine.randomness import random_state, restore_random_state
+from dpgui.engine.rate import Rate
+from dpgui.engine.stepper import Stepper
+
+
+class TrainingState:
+    """Model, optimizer, rate and progress of one session, on their devices.
+
+    Attributes:
+        net: The model as a step calls it.
+        progress: The place in the loop.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        wrapped = plan.strategy.wrap(plan.net)
+        if plan.data.kind == "image":
+            wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
+        bare = unwrap(wrapped)
+        self.optimizer = plan.choices.optimizer.build(
+            parameter for parameter in bare.parameters() if parameter.requires_grad
+        )
+        train = plan.config.train
+        self.net: nn.Module = (
+            cast("nn.Module", torch.compile(wrapped)) if train.compile else wrapped
+        )
+        self.rate = Rate(plan.choices.schedule, self.optimizer, plan.shape.steps, train.epochs)
+        self.stepper = Stepper(
+            self.net, self.optimizer, plan.objective, plan.strategy.device, plan.precision, train
+        )
+        self.progress = Progress()
+
+    @property
+    def bare(self) -> nn.Module:
+        """The person's own model."""
+        return unwrap(self.net)
+
+    def capture(self) -> dict[str, Any]:
+        """Everything that the next step depends on, as tensors and plain containers.
+
+        Raises:
+            NotFinite: If a weight is not finite; such a state is never written.
+        """
+        weights = self.bare.state_dict()
+        if not all_finite(weights.values()):
+            raise NotFinite("weights_not_finite", step=self.progress.step)
+        parts = self._plan.parts
+        return {
+            "model": weights,
+            "optimizer": self.optimizer.state_dict(),
+            "rate": self.rate.state_dict(),
+            "scaler": self.stepper.scaler.state_dict(),
+            "random": random_state(),
+            "progress": self.progress.facts(),
+            "classes": list(self._plan.data.classes),
+            "shape": list(self._plan.data.shape),
+            "mean": list(self._plan.normaliser.mean),
+            "std": list(self._plan.normaliser.std),
+            "training": parts.training.int(),
+            "validation": parts.validation.int(),
+        }
+
+    def restore(self, state: dict[str, Any]) -> list[Problem]:
+        """Go on from `state`.
+
+        Returns:
+            Notes on what could not be restored.
+
+        Raises:
+            ConfigError: If the classes or the weights do not fit.
+        """
+        classes = list(self._plan.data.classes)
+        if state["classes"] != classes:
+            facts: dict[str, JsonValue] = {
+                "was": ", ".join(state["classes"]),
+                "now": ", ".join(classes),
+            }
+            raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
+        try:
+            load_weights(self.bare, state["model"])
+            self.optimizer.load_state_dict(state["optimizer"])
+        except (RuntimeError, ValueError, KeyError) as error:
+            facts = {"file": "last", "why": first_line(error)}
+            raise ConfigError(
+                [Problem(path="model", code="checkpoint_does_not_fit", facts=facts)]
+            ) from None
+        self.rate.load_state_dict(state["rate"])
+        if state["scaler"] and self.stepper.scaler.is_enabled():
+            self.stepper.scaler.load_state_dict(state["scaler"])
+        self.progress = Progress.of(state["progress"])
+        saved, here = restore_random_state(state["random"])
+        if saved in (0, here):
+            return []
+        partly: dict[str, JsonValue] = {"saved": saved, "here": here}
+        return [Problem(path="", code="random_state_partly", facts=partly, severity="warning")]
+
+    def optimizer_bytes(self) -> int:
+        """Memory of the optimizer's own tensors."""
+        return sum(t.numel() * t.element_size() for t in _tensors(self.optimizer.state_dict()))
+
+
+def parts_of(state: dict[str, Any]) -> Parts:
+    """The split that a checkpoint was trained with."""
+    return Parts(state["training"].long(), state["validation"].long())
+
+
+def all_finite(tensors: Any) -> bool:
+    """Whether no floating-point tensor of `tensors` holds a NaN or an infinity."""
+    return all(
+        bool(torch.isfinite(tensor).all()) for tensor in tensors if tensor.is_floating_point()
+    )
+
+
+def _tensors(value: Any) -> Iterator[Tensor]:
+    if isinstance(value, Tensor):
+        yield value
+    elif isinstance(value, dict):
+        for inner in cast("dict[Any, Any]", value).values():
+            yield from _tensors(inner)
+    elif isinstance(value, (list, tuple)):
+        for inner in cast("list[Any]", value):
+            yield from _tensors(inner)
