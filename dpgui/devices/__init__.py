@@ -4,7 +4,7 @@ Everything here is quick and knows neither torch nor Qt; torch is asked in a chi
 """
 
 from dpgui.devices.asking import ask_torch
-from dpgui.devices.detect import detect
+from dpgui.devices.detection import detect
 from dpgui.devices.device import Device, OtherProgram, Reading
 from dpgui.devices.monitor import Monitor
 from dpgui.devices.report import Accelerator, TorchDevice, TorchReport
