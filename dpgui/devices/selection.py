@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dpgui.config.problem import Problem
-from dpgui.devices.device import Device, device_problem
+from dpgui.devices.device import ALL_PRECISIONS, Device, device_problem
 from dpgui.devices.matching import bare
 
 _GIB = 2**30
@@ -52,7 +52,8 @@ def resolve(
     Args:
         names: Ids, UUIDs (also their beginnings), or CUDA's bare numbers. Empty: the first
             device that `suggest` ticks.
-        devices: What the machine has, as `detect` gave it.
+        devices: What the machine has, as `detect` gave it. Before torch was asked, a number of
+            CUDA that a listed card may have is accepted as a device without further facts.
     """
     if not names:
         return _default(devices), ()
@@ -138,7 +139,23 @@ def _find(name: str, devices: Sequence[Device]) -> Device | None:
     for device in devices:
         if device.id == word.lower():
             return device
-    return _find_uuid(word, devices) if word.upper().startswith(("GPU-", "MIG-")) else None
+    if word.upper().startswith(("GPU-", "MIG-")):
+        return _find_uuid(word, devices)
+    return _not_known_yet(word.lower(), devices)
+
+
+def _not_known_yet(word: str, devices: Sequence[Device]) -> Device | None:
+    """A CUDA device that may well be there: its card is listed, but torch did not number it yet.
+
+    Which card it is cannot be said before torch was asked, so no fact of it is made up and its
+    number formats are all that any such card has: a check before that must not refuse it.
+    """
+    unnumbered = [each for each in devices if each.kind == "nvml" and each.usable is None]
+    if word not in {f"cuda:{number}" for number in range(len(unnumbered))}:
+        return None
+    formats = {name for each in unnumbered for name in each.precisions}
+    known = tuple(name for name in ALL_PRECISIONS if name in formats)
+    return Device(id=word, kind="cuda", name=word, precisions=known)
 
 
 def _find_uuid(word: str, devices: Sequence[Device]) -> Device | None:

@@ -180,3 +180,20 @@ def test_o23_saved_gpus_on_a_machine_without_any_are_refused():
 def test_no_names_mean_the_first_usable_gpu_else_the_cpu():
     assert resolve((), [hidden(), gpu(0), gpu(1), CPU])[0] == (gpu(0),)
     assert resolve((), [hidden(), CPU])[0] == (CPU,)
+
+
+def test_o10_before_torch_is_asked_numbers_that_may_exist_are_not_refused():
+    cards = [
+        Device(id="nvml:0", kind="nvml", name="Old", precisions=("fp32", "fp16")),
+        Device(id="nvml:1", kind="nvml", name="New", precisions=("fp32", "bf16", "fp16")),
+    ]
+    chosen, problems = resolve(["cuda:1", "cuda:1", "cuda:2"], [*cards, CPU])
+    assert [(d.id, d.kind, d.usable, d.uuid, d.total) for d in chosen] == [
+        ("cuda:1", "cuda", None, "", None)
+    ]
+    assert chosen[0].precisions == ("fp32", "bf16", "fp16")
+    assert [each.code for each in problems] == ["device_twice", "device_absent"]
+
+
+def test_once_torch_was_asked_only_its_own_numbers_count():
+    assert [each.code for each in resolve(["cuda:0"], [hidden(), CPU])[1]] == ["device_absent"]
