@@ -1,0 +1,131 @@
+"""The foot of the Experiment panel: the batch, what is wrong, and Start. It never scrolls away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from dpgui.config import Problem, errors
+from dpgui.ui.forms.batch_line import Batch, batch_sentence, epoch_sentence
+from dpgui.ui.forms.problem_list import ProblemList
+from dpgui.ui.forms.tones import ToneLabel, theme_of
+from dpgui.ui.forms.words import tooltip
+from dpgui.ui.i18n import tr
+from dpgui.ui.icons import icon
+from dpgui.ui.theme import Theme
+
+_HEIGHT = 34
+
+
+class StartBar(QWidget):
+    """The batch line, the list of problems, Start, and why it cannot be pressed.
+
+    Signals:
+        pressed: Start was pressed.
+
+    Attributes:
+        button: Start.
+        problems: The list of problems.
+    """
+
+    pressed = Signal()
+
+    def __init__(self, sentence: Callable[[Problem], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sentence = sentence
+        self._errors: tuple[Problem, ...] = ()
+        self._lock: str | None = None
+        self._batch: tuple[Batch, bool] | None = None
+        self._batch_line = ToneLabel("plain", self)
+        self._epoch_line = ToneLabel("muted", self)
+        self.problems = ProblemList(self)
+        self.button = QPushButton(self)
+        self.button.setMinimumHeight(_HEIGHT)
+        self.button.clicked.connect(self.pressed)
+        self._reason = ToneLabel("muted", self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for widget in (
+            self._batch_line, self._epoch_line, self.problems, self.button, self._reason,
+        ):  # fmt: skip
+            column.addWidget(widget)
+        self.apply_theme(theme_of(self.palette()))
+        self.retranslate()
+
+    def show_batch(self, batch: Batch, *, gpus: bool) -> None:
+        """Say how the whole batch is spread; `gpus` says that all devices are GPUs."""
+        self._batch = (batch, gpus)
+        self._say_batch()
+
+    def batch_text(self) -> str:
+        """What the batch line says."""
+        return self._batch_line.text()
+
+    def reason(self) -> str:
+        """What stands under Start: why it cannot be pressed, or nothing."""
+        return self._reason.text()
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """List `problems`; an error among them keeps Start from being pressed."""
+        self._errors = errors(problems)
+        self.problems.show_problems(problems, self._sentence)
+        self._say_start()
+
+    def set_locked(self, why: str | None) -> None:
+        """Keep Start from being pressed because of `why`; None: it may be pressed."""
+        self._lock = why
+        self._say_start()
+
+    def apply_theme(self, theme: Theme) -> None:
+        """Paint Start and the marks in the colours of `theme`."""
+        palette = QPalette(self.palette())
+        for role, color in (
+            (QPalette.ColorRole.Button, theme.accent),
+            (QPalette.ColorRole.ButtonText, theme.on_accent),
+        ):
+            for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+                palette.setColor(group, role, QColor(color))
+        self.button.setPalette(palette)
+        self.button.setIcon(icon("play", theme.on_accent))
+        self.problems.apply_theme(theme)
+
+    def retranslate(self) -> None:
+        """Say every text again in the window's language."""
+        self._say_batch()
+        self.problems.setAccessibleName(tr("forms", "Problems"))
+        self.problems.show_problems(self.problems.problems(), self._sentence)
+        self._say_start()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _say_batch(self) -> None:
+        if self._batch is not None:
+            batch, gpus = self._batch
+            self._batch_line.say(batch_sentence(batch, gpus=gpus))
+            self._epoch_line.say(epoch_sentence(batch))
+
+    def _say_start(self) -> None:
+        """Start, or what keeps it from being pressed: on it, in its tool tip and under it."""
+        count = len(self._errors)
+        text, why = tr("forms", "Start"), ""
+        if self._lock is not None:
+            why = self._lock
+        elif count == 1:
+            text, why = tr("forms", "Start (1 problem)"), self._sentence(self._errors[0])
+        elif count:
+            text = tr("forms", "Start ({0} problems)").format(count)
+            why = tr("forms", "{0} (and {1} more)").format(
+                self._sentence(self._errors[0]), count - 1
+            )
+        self.button.setText(text)
+        self.button.setEnabled(not why)
+        self.button.setToolTip(tooltip(why or tr("forms", "Train with these settings.")))
+        self.button.setAccessibleDescription(why)
+        self._reason.say(why)
