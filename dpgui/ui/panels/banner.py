@@ -36,8 +36,8 @@ from PySide6.QtWidgets import (
 
 from dpgui.events import Level
 from dpgui.ui.i18n import Sayable, say, tr
+from dpgui.ui.icons import icon
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.icons import icon
 from dpgui.ui.panels.marks import plain_label, set_tip
 from dpgui.ui.theme import LIGHT, Theme, blend
 
@@ -206,7 +206,7 @@ class Banner(QFrame):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
         painter = QPainter(self)
         color = self._color()
         ground = blend(color, self._theme.background, 0.14)

@@ -199,7 +199,7 @@ class _Key(QWidget):
         self.part, self.theme = part, LIGHT
         self.setFixedSize(18, 8)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_part(painter, QRectF(self.rect()), self.part, self.theme, self.theme.devices[0])
 

@@ -54,7 +54,7 @@ class ElidedLabel(QLabel):
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance("MM…"), metrics.height())
 
-    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
         painter = QPainter(self)
         text = self.fontMetrics().elidedText(
             self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width()
@@ -132,7 +132,7 @@ class Swatch(QWidget):
         """The colour it shows, or None when it is a ring."""
         return self._color
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -156,3 +156,9 @@ def set_tip(widget: QWidget, text: str) -> None:
     tip = figures.literal(text)
     if tip != widget.toolTip():
         widget.setToolTip(tip)
+
+
+def literal_action_tip(text: str, tip: str, keys: str) -> str:
+    """The tool tip of an action: its name, its keys, what it does."""
+    head = f"{text} ({keys})" if keys else text
+    return f"{head}\n{tip}"

@@ -109,7 +109,7 @@ class Meter(QWidget):
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme = self._theme
         bar = self._bar()
