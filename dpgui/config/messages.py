@@ -129,7 +129,7 @@ MESSAGES: dict[str, str] = {
     "torch_warning_repeated": "{text} (said {count} times)",
     # data
     "bundled_missing": "scikit-learn's file {file} is not on this machine. Install scikit-learn with: pip install scikit-learn",
-    "validation_empty": "No class has the two samples it takes to set one aside for validation ({samples} samples in all). Use more data, or set the validation part to 0.",
+    "no_class_divisible": "No class has the two samples it takes to set one aside for validation ({samples} samples in all). Use more data, or set the validation part to 0.",
     "class_too_small": "{count} class(es) have a single sample, which stays in the training set; validation does not see them: {classes}.",
     "labels_mapped": "The labels were renumbered from 0: {map}.",
     "labels_shape": "The labels must be one number for each sample; these have the shape {shape}.",

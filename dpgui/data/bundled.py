@@ -73,7 +73,7 @@ class BundledTable(DatasetChoice):
     def check(self) -> list[Problem]:
         return bundled_problems(self.file)
 
-    def build(self, seed: int) -> Data:  # noqa: ARG002
+    def build(self, seed: int) -> Data:
         import torch
 
         from dpgui.data.labels import checked

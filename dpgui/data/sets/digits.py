@@ -30,7 +30,7 @@ class Digits(DatasetChoice):
     def check(self) -> list[Problem]:
         return bundled_problems(_FILE)
 
-    def build(self, seed: int) -> Data:  # noqa: ARG002
+    def build(self, seed: int) -> Data:
         import torch
 
         from dpgui.data.labels import checked

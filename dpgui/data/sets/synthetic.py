@@ -36,7 +36,7 @@ class Synthetic(DatasetChoice):
     def facts(self) -> DataFacts:
         return DataFacts("table", (self.features,), self._names(), train=self.samples)
 
-    def build(self, seed: int) -> Data:  # noqa: ARG002
+    def build(self, seed: int) -> Data:
         import torch
 
         from dpgui.data.samples import InMemory
