@@ -165,6 +165,24 @@ MESSAGES: dict[str, str] = {
     "run_refused": "{name} was not started.",
     "cannot_resume": "{name} has no checkpoint to go on from. Put it into the form to start it again.",
     "attached": "{name} was still going on; the window follows it again.",
+    # runs
+    "runs_disk_full": "The disk of {path} is full. Make room, or choose another folder with --runs-dir.",
+    "runs_read_only": "{path} cannot be written: it is read-only, or belongs to another user. Choose another folder with --runs-dir.",
+    "runs_unwritable": "{path} cannot be written: {why}. Choose another folder with --runs-dir.",
+    "record_damaged": "A line of the run's log is damaged and was left out: {line}",
+    "record_lost": "The log in {path} cannot be written, so the run was ended: is the disk full, or the folder read-only? Resume goes on from the last checkpoint.",
+    "run_is_live": "The run {name} is being trained already, by process {pid}. Follow that one, or stop it first.",
+    "run_is_live_now": "The run {name} is being trained at this moment. Stop it first.",
+    "writer_gone": "The training process is gone without a word. Resume goes on from the last checkpoint.",
+    "killed_by_signal": "The training process was killed ({signal}), by a person or because memory ran out. Resume goes on from the last checkpoint.",
+    "crashed_by_signal": "The training process crashed in native code ({signal}). The details hold its stack; Resume goes on from the last checkpoint.",
+    "crashed": "The training process crashed in native code. The details hold its stack; Resume goes on from the last checkpoint.",
+    "worker_ended": "The training process ended without a word (exit code {code}). The details hold what it printed.",
+    "worker_not_started": "The training process could not be started: {why}. Close other programs, or run it in this window's thread.",
+    "run_unknown": "There is no run called {ref!r} in {folder}.",
+    "run_unknown_nearest": "There is no run called {ref!r}. Did you mean {nearest!r}?",
+    "run_ambiguous": "{ref!r} fits several runs: {matches}. Give one of these.",
+    "run_name_empty": "A run needs a name. Write at least one character.",
 }
 
 

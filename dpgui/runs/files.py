@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -39,15 +39,15 @@ def disk_problem(error: OSError, path: Path) -> Problem:
     """What `error` means for a person who wanted to write at `path`."""
     facts: dict[str, JsonValue] = {"path": str(path)}
     if error.errno in _FULL:
-        return Problem(path="", code="disk_full", facts=facts)
+        return Problem(path="", code="runs_disk_full", facts=facts)
     if error.errno in _READ_ONLY:
-        return Problem(path="", code="folder_read_only", facts=facts)
+        return Problem(path="", code="runs_read_only", facts=facts)
     facts["why"] = error.strerror or str(error)
-    return Problem(path="", code="folder_unwritable", facts=facts)
+    return Problem(path="", code="runs_unwritable", facts=facts)
 
 
 @contextmanager
-def disk_sentences(path: Path) -> Iterator[None]:
+def disk_sentences(path: Path) -> Generator[None]:
     """Turn an `OSError` of the block into a `ConfigError` about `path`."""
     try:
         yield
@@ -56,7 +56,7 @@ def disk_sentences(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[None]:
+def locked(file: Path) -> Generator[None]:
     """Hold `file` against other processes and threads for the length of the block.
 
     The system lets go of it when the holder dies.
@@ -67,6 +67,22 @@ def locked(file: Path) -> Iterator[None]:
     with file.open("a+b") as stream:
         _lock(stream.fileno())
         yield
+
+
+def move_to_free(folder: Path, to: Path) -> Path:
+    """Rename `folder` to `to`, with a number if that is taken; where it lies now."""
+    number, target = 1, to
+    while True:
+        if not target.exists():
+            try:
+                return folder.rename(target)
+            except FileExistsError:
+                pass
+            except OSError:
+                if not target.exists():
+                    raise
+        number += 1
+        target = to.with_name(f"{to.name}-{number}")
 
 
 if sys.platform == "win32":

@@ -11,6 +11,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
@@ -38,13 +39,16 @@ class Log:
         self._stream: BinaryIO = file.open("ab", buffering=0)
         self._lock = threading.Lock()
         self._unsynced_since: float | None = None
+        self._failed: OSError | None = None
 
     def append(self, event: Event) -> None:
         """Write `event`; when this returns, every reader of the file sees it.
 
         Raises:
-            OSError: If the disk refuses. Nothing more can be told then.
+            OSError: If the disk refuses, or has refused a sync since the last time.
         """
+        if self._failed:
+            raise self._failed
         line = (to_line(event) + "\n").encode()
         while line:  # an unbuffered write may take a part only, when a disk is nearly full
             line = line[self._stream.write(line) :]
@@ -61,10 +65,13 @@ class Log:
                 os.fsync(self._stream.fileno())
 
     def sync_if_due(self) -> None:
-        """`sync`, if a line has waited for it for `SYNC_EVERY` seconds."""
+        """`sync`, if a line has waited for it for `SYNC_EVERY` seconds. For another thread."""
         since = self._unsynced_since
         if since is not None and time.monotonic() - since >= SYNC_EVERY:
-            self.sync()
+            try:
+                self.sync()
+            except OSError as error:
+                self._failed = error
 
     def close(self) -> None:
         """Sync and close; closing twice is harmless."""
@@ -83,7 +90,8 @@ class Log:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.close()
+        with suppress(OSError):  # the records that must last have been synced by `append`
+            self.close()
 
 
 def whole_size(file: Path) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, cast, get_args
 
 from dpgui.events import Status
 
@@ -12,12 +12,14 @@ RunStatus: TypeAlias = Literal["new", "running", "paused"] | Status
 ENDED: frozenset[RunStatus] = frozenset(get_args(Status))
 """The states of a run that nobody trains at present, but somebody did."""
 
-_BEGIN: frozenset[RunStatus] = frozenset({"running"}) | ENDED
+_BEGIN = cast("frozenset[RunStatus]", {"running"} | ENDED)
 """It runs, or it is refused at once (a resumed run, too: its data may be gone)."""
+
+_RUNNING = cast("frozenset[RunStatus]", {"paused"} | ENDED)
 
 NEXT: Mapping[RunStatus, frozenset[RunStatus]] = {
     "new": _BEGIN,
-    "running": frozenset({"paused"}) | ENDED,
+    "running": _RUNNING,
     "paused": _BEGIN,
     **dict.fromkeys(ENDED, _BEGIN),
 }

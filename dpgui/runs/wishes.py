@@ -65,6 +65,24 @@ def ask(folder: Path, wish: Wish) -> None:
     write_wishes(folder, now.model_copy(update=change))
 
 
+def leave(folder: Path) -> None:
+    """Say that nobody follows the run in `folder` any more.
+
+    Raises:
+        OSError: If the folder cannot be written.
+    """
+    write_wishes(folder, read_wishes(folder).model_copy(update={"left": True}))
+
+
+def forget_wishes(folder: Path) -> None:
+    """Forget what was wished of a session that is over.
+
+    Raises:
+        OSError: If the folder cannot be written.
+    """
+    (folder / FILE).unlink(missing_ok=True)
+
+
 class Ear:
     """Hears the wishes for a run and passes them on to its `Control`.
 
@@ -93,11 +111,14 @@ class Voice:
     Args:
         folder: The run's.
         control: What the buttons ask.
-        wish: The wish that the other process has already.
     """
 
-    def __init__(self, folder: Path, control: Control, wish: Wish = Wish.GO) -> None:
-        self._folder, self._control, self._told = folder, control, wish
+    def __init__(self, folder: Path, control: Control) -> None:
+        self._folder, self._control = folder, control
+        # A run that somebody paused already is shown as paused, not sent on.
+        self._told = read_wishes(folder).wish
+        if control.wish is Wish.GO:
+            control.ask(self._told)
 
     def speak(self) -> None:
         """Write down what is new since the last time.
@@ -111,8 +132,3 @@ class Voice:
             self._told = wish
         if self._control.take_save():
             ask(self._folder, Wish.SAVE)
-
-    def leave(self) -> None:
-        """Say that nobody follows the run from here any more."""
-        left = read_wishes(self._folder).model_copy(update={"left": True})
-        write_wishes(self._folder, left)

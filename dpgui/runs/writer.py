@@ -7,6 +7,7 @@ process. A writer that was killed leaves its file behind, and the file then name
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -34,6 +35,15 @@ class Writer(BaseModel):
         """Whether that very process still runs."""
         return same_process(self.pid, self.create_time)
 
+    def kill(self) -> None:
+        """Kill it and its children, unless it is this very process."""
+        if self.pid != os.getpid() and self.alive:
+            with suppress(psutil.NoSuchProcess, psutil.AccessDenied):
+                process = psutil.Process(self.pid)
+                for each in (process, *process.children(recursive=True)):
+                    with suppress(psutil.NoSuchProcess):
+                        each.kill()
+
 
 def same_process(pid: int, create_time: float) -> bool:
     """Whether `pid` runs and was started at `create_time` (seconds since 1970)."""
@@ -53,6 +63,14 @@ def written_by(folder: Path) -> Writer | None:
     """The live writer of the run in `folder`, or None."""
     writer = _read(folder)
     return writer if writer and writer.alive else None
+
+
+def writer_of(pid: int) -> Writer | None:
+    """The process `pid` as a writer, or None if it is gone."""
+    try:
+        return Writer(pid=pid, create_time=psutil.Process(pid).create_time())
+    except psutil.NoSuchProcess:
+        return None
 
 
 def clear_leftovers(folder: Path, *files: str) -> None:

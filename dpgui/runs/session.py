@@ -1,0 +1,178 @@
+"""Sessions: a story is told, written down, and passed on, wherever the loop runs.
+
+`play` runs the loop here. `perform` lets a child run it and follows the log, and `attach` follows
+the log of somebody else's child; to whoever iterates there is no difference.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import closing, suppress
+from typing import Literal
+
+from pydantic import JsonValue
+
+from dpgui.config import ConfigError, Problem
+from dpgui.engine.control import Control
+from dpgui.events import Event, RunEnded
+from dpgui.runs.child import spawn
+from dpgui.runs.ending import CRASH
+from dpgui.runs.following import follow
+from dpgui.runs.log import Log, whole_size
+from dpgui.runs.run import Run
+from dpgui.runs.watch import Watch
+from dpgui.runs.wishes import FILE as CONTROL
+from dpgui.runs.wishes import Ear, forget_wishes, leave
+from dpgui.runs.writer import Writer, claim, clear_leftovers, release
+from dpgui.runs.zygote import Zygote
+
+Host = Literal["process", "thread"]
+
+
+def play(run: Run, control: Control) -> Iterator[Event]:
+    """Perform a session of `run` in this very thread.
+
+    A run with a checkpoint goes on from there. Each event is in the log before it is yielded;
+    the last one is a `RunEnded`, and by then the run may be played again. Closing the iterator
+    ends the session at once: the run then reads as interrupted.
+    """
+    try:
+        clear_leftovers(run.folder, CONTROL, CRASH)
+        other = claim(run.folder)
+    except OSError:
+        yield _record_lost(run)
+        return
+    if other is not None:
+        yield _live_already(run, other)
+        return
+    end: RunEnded | None = None
+    try:
+        with closing(_written(run, control)) as told:
+            for event in told:
+                if isinstance(event, RunEnded):
+                    end = event
+                else:
+                    yield event
+    finally:
+        with suppress(OSError):
+            forget_wishes(run.folder)
+            release(run.folder)
+    if end is not None:
+        yield end
+
+
+def perform(
+    run: Run, control: Control, host: Host = "process", warm: Zygote | None = None
+) -> Iterator[Event]:
+    """Perform a session of `run` on `host`.
+
+    Args:
+        run: New, or with a checkpoint to go on from.
+        control: What is asked of it reaches the loop wherever that is.
+        host: "thread" is `play`; "process" is a child, whose death is told as a `RunEnded` that
+            stands in no file.
+        warm: Where the child is forked from; without it an interpreter is started.
+
+    Closing the iterator leaves the child alone, and it does as the run's `on_window_close` says.
+    """
+    if host == "thread":
+        yield from play(run, control)
+        return
+    try:
+        clear_leftovers(run.folder, CONTROL, CRASH)
+        other = run.writer()
+        if other is not None:
+            yield _live_already(run, other)
+            return
+        forget_wishes(run.folder)
+        begin = whole_size(run.log)
+    except OSError:
+        yield _record_lost(run)
+        return
+    child = spawn(run.folder) if warm is None else warm.launch(run.folder)
+    try:
+        yield from follow(run, control, child, begin)
+    except GeneratorExit:
+        leave(run.folder)
+        raise
+
+
+def attach(run: Run, control: Control) -> Iterator[Event]:
+    """Follow `run`, which may live in another process, from its first event to its last.
+
+    Wishes reach that process. Closing the iterator changes nothing for the run. Of a run that
+    does not live, what it told is all there is.
+    """
+    writer = run.writer()
+    if writer is None:
+        yield from run.events()
+    else:
+        yield from follow(run, control, _Stranger(run, writer), begin=0)
+
+
+class _Stranger:
+    """The life of a process that somebody else started: it lives while it writes the run."""
+
+    exit_code = None
+    refusal = ""
+
+    def __init__(self, run: Run, writer: Writer) -> None:
+        self._run, self._writer = run, writer
+
+    @property
+    def alive(self) -> bool:
+        return self._run.writer() == self._writer
+
+    def end_by_force(self) -> None:
+        """Nothing: it is not ours."""
+
+
+def _written(run: Run, control: Control) -> Generator[Event]:
+    """The story, each event in the log before it is yielded."""
+    try:
+        log = Log(run.log)
+    except OSError:
+        yield _record_lost(run)
+        return
+    watch = Watch(Ear(run.folder, control).listen, log.sync_if_due)
+    with log, watch, closing(_story(run, control)) as story:
+        for event in story:
+            try:
+                log.append(event)
+            except OSError:
+                yield _record_lost(run)
+                return
+            yield event
+
+
+def _story(run: Run, control: Control) -> Generator[Event]:
+    """The engine's story, or a refusal if there is no config or no engine to tell one."""
+    try:
+        config = run.config
+    except ConfigError as error:
+        yield RunEnded(status="refused", problems=list(error.problems))
+        return
+    try:
+        from dpgui.engine.story import story
+    except (ImportError, OSError) as error:
+        yield RunEnded(status="refused", problems=[_no_torch(error)])
+        return
+    yield from story(config, run.folder, control)
+
+
+def _no_torch(error: Exception) -> Problem:
+    if isinstance(error, ModuleNotFoundError) and error.name == "torch":
+        return Problem(path="", code="torch_missing", facts={"python": sys.executable})
+    return Problem(path="", code="torch_broken", facts={"why": str(error)})
+
+
+def _record_lost(run: Run) -> RunEnded:
+    facts: dict[str, JsonValue] = {"path": str(run.folder)}
+    return RunEnded(status="failed", code="record_lost", facts=facts)
+
+
+def _live_already(run: Run, writer: Writer) -> RunEnded:
+    facts: dict[str, JsonValue] = {"name": run.meta.name, "pid": writer.pid}
+    problem = Problem(path="", code="run_is_live", facts=facts)
+    return RunEnded(status="refused", code="run_is_live", facts=facts, problems=[problem])
