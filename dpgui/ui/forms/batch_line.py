@@ -48,7 +48,9 @@ def epoch_sentence(batch: Batch) -> str:
     said: list[str] = []
     if batch.steps is not None:
         said.append(_steps(batch.steps))
-    if batch.last is not None and batch.accumulate == 1:
+    if batch.last is not None and len(batch.last) == 1 and batch.accumulate == 1:
+        said.append(tr("forms", "last batch {0}").format(batch.last[0]))
+    elif batch.last is not None and batch.accumulate == 1:
         text = tr("forms", "last batch {0} = {1}")
         said.append(text.format(sum(batch.last), _listed(batch.last)))
     elif batch.last is not None:

@@ -91,6 +91,8 @@ class ChoiceField(FieldEditor):
             view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width()
         )
         super().retranslate()
+        # Where labels are found by relations (Linux) the name of a list is what is chosen in it.
+        self.combo.setAccessibleDescription(self.title())
 
     def title(self) -> str:
         return self._words.title() if self._words.title else super().title()
@@ -129,9 +131,9 @@ class SearchField(ChoiceField):
         self.combo.setEditable(True)
         self.combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         guard_wheel(self.combo)  # setEditable gives the wheel back
-        self.combo.setCompleter(self._completer())
         self._line = QLineEdit(self.combo)
         self.combo.setLineEdit(self._line)
+        self.combo.setCompleter(self._completer())  # after the line, which brings one of its own
         self._line.editingFinished.connect(self.commit)
         self.retranslate()
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, TrainConfig, picks
@@ -56,6 +57,7 @@ class ExperimentPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(self._lock_line)
         column.addWidget(self._scroll, 1)
+        column.addWidget(_rule(self))
         column.addWidget(self._bar)
         for section in self._sections:
             section.changed.connect(self._edited)
@@ -246,6 +248,15 @@ def _sections(registries: Mapping[str, Registry[Any]]) -> tuple[Section, ...]:
     found.insert(before, OptionsSection("train", TrainConfig))
     found.append(OptionsSection("", ExperimentConfig))
     return tuple(found)
+
+
+def _rule(parent: QWidget) -> QFrame:
+    """A hairline between what scrolls and what stays."""
+    rule = QFrame(parent)
+    rule.setFrameShape(QFrame.Shape.HLine)
+    rule.setForegroundRole(QPalette.ColorRole.Mid)
+    rule.setFrameShadow(QFrame.Shadow.Plain)
+    return rule
 
 
 def _key(problem: Problem) -> tuple[str, str]:

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from dpgui.config import Problem
 from dpgui.registry import Option
 from dpgui.ui.forms.number_text import ReadError
-from dpgui.ui.forms.tones import Tone, ToneLabel
+from dpgui.ui.forms.tones import ToneLabel
 from dpgui.ui.forms.words import help_of, label_of, tooltip
 from dpgui.ui.i18n import say
 
 _PADDING = 9
-"""Pixels that every input is taller than its text, so that all kinds have one height."""
+"""Pixels that every input is taller than its text."""
 
 
 class FieldEditor(QWidget):
@@ -42,23 +42,22 @@ class FieldEditor(QWidget):
         self._error: Problem | None = None
         self._finding: Problem | None = None
         self._remark: Problem | None = None
-        self._message = ToneLabel("error", self)
+        self._message: ToneLabel | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
 
     def _hold(self, widget: QWidget, *beside: QWidget) -> None:
-        """Lay out the input, what stands beside it, and the message under both."""
+        """Lay out the input and what stands beside it."""
         self.input = widget
         self.setFocusProxy(widget)
-        widget.setMinimumHeight(self.fontMetrics().height() + _PADDING)
+        widget.setMinimumHeight(input_height(widget))
         line = QHBoxLayout()
         line.setSpacing(4)
         line.addWidget(widget, 1)
         for other in beside:
             line.addWidget(other)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(line)
-        column.addWidget(self._message)
+        self._column.addLayout(line)
         self.retranslate()
 
     def value(self) -> Any:
@@ -86,7 +85,7 @@ class FieldEditor(QWidget):
 
     def message(self) -> str:
         """The sentence under the field, or nothing."""
-        return self._message.text()
+        return self._message.text() if self._message else ""
 
     def show_finding(self, problem: Problem | None) -> None:
         """Show what a check of the whole config found about this field; None: nothing."""
@@ -139,8 +138,16 @@ class FieldEditor(QWidget):
 
     def _tell(self) -> None:
         shown = self._error or self._finding or self._remark
-        tone: Tone = shown.severity if shown else "error"
-        self._message.say(say(shown) if shown else "", tone)
+        if shown and self._message is None:  # few fields ever need one
+            self._message = ToneLabel(shown.severity, self)
+            self._column.addWidget(self._message)
+        if self._message:
+            self._message.say(say(shown) if shown else "", shown.severity if shown else None)
+
+
+def input_height(widget: QWidget) -> int:
+    """The height of every input in a form, whatever its kind, in pixels."""
+    return widget.fontMetrics().height() + _PADDING
 
 
 def plain(value: Any) -> Any:

@@ -32,6 +32,8 @@ class IntSpinBox(QSpinBox):
         bare = self._bare(input)
         try:
             value = read_int(bare)
+            if bare != bare.strip():
+                return QValidator.State.Invalid, input, pos
         except ReadError as error:
             begun = error.code == "missing" or bare in ("-", "+")
             return QValidator.State.Intermediate if begun else QValidator.State.Invalid, input, pos
@@ -49,7 +51,7 @@ class IntSpinBox(QSpinBox):
         return str(val)
 
     def _bare(self, text: str) -> str:
-        return text.removesuffix(self.suffix()).strip()
+        return text.removesuffix(self.suffix())
 
 
 class IntField(FieldEditor):

@@ -14,6 +14,9 @@ from dpgui.ui.forms.number_text import ReadError, read_float, step_factor, write
 _GAP = 6
 """Pixels around the value shown inside the line."""
 
+_INSET = 2
+"""Pixels that bring the text in line with that of spin boxes and lists."""
+
 Read = Callable[[str], Any]
 Write = Callable[[Any], str]
 Step = Callable[[Any, int], Any]
@@ -51,6 +54,7 @@ class ParsedLineEdit(QLineEdit):
         self._echo.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._echo.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.textChanged.connect(self._show_echo)
+        self._place_echo()
 
     def value(self) -> Any:
         """The value of the text.
@@ -118,7 +122,7 @@ class ParsedLineEdit(QLineEdit):
         hint = self._echo.sizeHint()
         width = min(hint.width(), round(self.width() * 0.6)) if self._echo.text() else 0
         self._echo.setGeometry(self.width() - width - _GAP, 0, width, self.height())
-        self.setTextMargins(0, 0, width + _GAP if width else 0, 0)
+        self.setTextMargins(_INSET, 0, width + _GAP if width else 0, 0)
 
 
 class SciLineEdit(ParsedLineEdit):

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from dpgui.config import ExperimentConfig, preset, preset_names
+from dpgui.ui.forms.field import input_height
 from dpgui.ui.forms.fold import tight_form
 from dpgui.ui.forms.sections import heading
 from dpgui.ui.forms.wheel import guard_wheel
@@ -32,6 +33,7 @@ class PresetRow(QWidget):
         self.label = heading()
         self.combo = QComboBox(self)
         self.combo.addItems(list(self._presets))
+        self.combo.setMinimumHeight(input_height(self.combo))
         guard_wheel(self.combo)
         row = tight_form()
         row.addRow(self.label, self.combo)

@@ -17,8 +17,8 @@ from dpgui.ui.icons import icon
 from dpgui.ui.theme import Theme
 
 _ICON = 16
-_ROWS = 5
-"""So many rows are seen at once; more can be scrolled to."""
+_ROWS, _LINES = 5, 8
+"""So many rows, and lines of text in them, are seen at once; more can be scrolled to."""
 
 _MARKS: Mapping[Severity, str] = {
     "error": "alert-circle",
@@ -85,9 +85,11 @@ class ProblemList(QListWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Take the height of the rows, up to a few."""
-        heights = [self.sizeHintForRow(row) for row in range(min(self.count(), _ROWS))]
-        self.setFixedHeight(sum(heights) + 2 * self.frameWidth() + 2)
+        """Take the height of the rows as they are wrapped now, up to a few."""
+        self.doItemsLayout()
+        rows = range(min(self.count(), _ROWS))
+        height = sum(self.visualItemRect(self.item(row)).height() for row in rows)
+        self.setFixedHeight(min(height, _LINES * self.fontMetrics().lineSpacing()) + 2)
 
     def _pick(self, item: QListWidgetItem) -> None:
         row = self.row(item)

@@ -219,7 +219,7 @@ class PickSection(Section):
             self._forms[name] = form
             self._column.addWidget(form)
         for other, form in self._forms.items():
-            form.setVisible(other == name)
+            form.setVisible(other == name and bool(form.editors))
 
     def _explain(self) -> None:
         tip = tooltip(choice_summary(self._registry[self._name]))
