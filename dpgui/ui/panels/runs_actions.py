@@ -14,11 +14,11 @@ from dpgui.runs.rows import RunRow
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.panels.marks import literal_action_tip
+from dpgui.ui.panels.words import LIVE
 from dpgui.ui.theme import Theme
 
 Rows = Sequence[RunRow]
 
-LIVE: Final = frozenset({"running", "paused"})
 RESUMABLE: Final = frozenset({"stopped", "interrupted", "failed"})
 
 

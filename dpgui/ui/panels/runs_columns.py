@@ -10,7 +10,7 @@ from typing import Final
 from dpgui.runs.rows import RunRow
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.words import status_word
+from dpgui.ui.panels.words import LIVE, status_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Column:
 
 def _status(row: RunRow) -> str:
     word = status_word(row.status)
-    return f"{word} {100 * row.progress:.0f} %" if row.status in ("running", "paused") else word
+    return f"{word} {100 * row.progress:.0f} %" if row.status in LIVE else word
 
 
 def _epochs(row: RunRow) -> str:

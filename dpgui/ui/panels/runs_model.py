@@ -25,7 +25,7 @@ from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.runs_columns import COLUMNS, PLACES, tags_in, tags_text
-from dpgui.ui.panels.words import STATUS_ICONS, status_color
+from dpgui.ui.panels.words import LIVE, STATUS_ICONS, status_color
 from dpgui.ui.theme import LIGHT, Theme
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -131,9 +131,20 @@ class RunsModel(QAbstractTableModel):
     # What the panel says
 
     def set_rows(self, rows: Iterable[RunRow]) -> None:
-        """Show `rows`, sorted and filtered as before."""
-        self._all = list(rows)
-        self._arrange()
+        """Show `rows`, sorted and filtered as before.
+
+        News about runs that are going on are shown where those are, so that nothing jumps.
+        """
+        before, self._all = self._all, list(rows)
+        if [row.id for row in before] != [row.id for row in self._all]:
+            self._arrange()
+            return
+        changed = [(old, new) for old, new in zip(before, self._all, strict=True) if old != new]
+        if all(old.status in LIVE and new.status in LIVE for old, new in changed):
+            for _, row in changed:
+                self._show_row(row)
+        else:
+            self._arrange()
 
     def set_filter(self, text: str, tag: str) -> None:
         """Show only runs in which every word of `text` occurs, with `tag` unless that is ""."""
@@ -148,6 +159,9 @@ class RunsModel(QAbstractTableModel):
             self.set_rows([*self._all, row])
             return
         self._all[known] = row
+        self._show_row(row)
+
+    def _show_row(self, row: RunRow) -> None:
         for place, shown in enumerate(self._shown):
             if shown.id == row.id:
                 self._shown[place] = row

@@ -77,6 +77,7 @@ class RunsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme: Theme = LIGHT
+        self._tags: Counter[str] = Counter()
         self.model = RunsModel(self)
         self.model.renamed.connect(self.rename_requested)
         self.model.tagged.connect(self.tags_requested)
@@ -307,8 +308,10 @@ class RunsPanel(QWidget):
 
     def _list_tags(self) -> None:
         """Offer the tags there are, the most used first; the chosen one stays while it exists."""
-        chosen = self.tag.currentData()
         times = Counter(tag for row in self.model.rows for tag in row.tags)
+        if times == self._tags:
+            return
+        self._tags, chosen = times, self.tag.currentData()
         self.tag.blockSignals(True)
         while self.tag.count() > 1:
             self.tag.removeItem(1)

@@ -18,6 +18,9 @@ STATUS_ICONS: Final = {
     "refused": "cancel",
 }
 
+LIVE: Final = frozenset({"running", "paused"})
+"""The statuses of a run that goes on now."""
+
 
 def status_word(status: str) -> str:
     """A run's status in the window's language."""
