@@ -31,7 +31,14 @@ def window(out: Path, look: str, language: str, folder: Path) -> Path:
         "DPGUI_SETTINGS": str(folder / "window.ini"),
     }
     words = [
-        *("--preset", "digits-cnn", "--set", "strategy=data-parallel", "--set", f"devices={devices}"),
+        *(
+            "--preset",
+            "digits-cnn",
+            "--set",
+            "strategy=data-parallel",
+            "--set",
+            f"devices={devices}",
+        ),
         *("--simulate-gpus", str(DEVICES), "--runs-dir", str(folder / "runs")),
         *("--theme", look, "--language", language, "--size", "1440x900"),
         *("--start", "--screenshot", str(picture), "--quit"),

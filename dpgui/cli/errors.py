@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import typer
@@ -10,20 +10,9 @@ import typer
 if TYPE_CHECKING:
     from dpgui.config import Problem
 
-COMPLETED = 0
 FAILED = 1
 REFUSED = 2
-STOPPED = 3
 INTERRUPTED = 130
-
-EXIT_CODES: Mapping[str, int] = {
-    "completed": COMPLETED,
-    "failed": FAILED,
-    "refused": REFUSED,
-    "stopped": STOPPED,
-    "interrupted": INTERRUPTED,
-}
-"""By the status a run ended with."""
 
 
 class RefusedError(Exception):

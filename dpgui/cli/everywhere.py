@@ -18,7 +18,11 @@ RunsDir = Annotated[
 SimulateGpus = Annotated[
     int | None,
     typer.Option(
-        "--simulate-gpus", help="Pretend to have N GPUs, computed by the CPU.", min=0, metavar="N"
+        "--simulate-gpus",
+        help="Pretend to have N GPUs, computed by the CPU.",
+        min=0,
+        max=64,
+        metavar="N",
     ),
 ]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from dpgui.cli.errors import REFUSED, complain_of
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.figures import size
 from dpgui.cli.showing import show_table, show_text
@@ -20,16 +21,23 @@ if TYPE_CHECKING:
 
 def devices(json: Json = False) -> int:
     """What this machine can train on, and why not. Asks torch, which takes seconds."""
+    from dpgui.config import ConfigError
     from dpgui.devices import ask_torch, detect
 
-    found = detect(ask_torch())
+    try:
+        report, code = ask_torch(), 0
+    except ConfigError as error:
+        complain_of(error.problems)
+        report, code = None, REFUSED
+    found = detect(report)
     if json:
         for device in found:
             typer.echo(jsonlib.dumps(_facts(device)))
-        return 0
-    rows = [(device.id, device.name, size(device.total), _usable(device)) for device in found]
-    show_table(("device", "name", "memory", "usable"), rows)
-    return 0
+    else:
+        heads = ("device", "name", "memory", "usable")
+        rows = ((each.id, each.name, size(each.total), _usable(each)) for each in found)
+        show_table(heads, rows)
+    return code
 
 
 def _facts(device: Device) -> Mapping[str, Any]:
@@ -48,9 +56,12 @@ def _facts(device: Device) -> Mapping[str, Any]:
 
 
 def _usable(device: Device) -> str:
-    if device.problem is not None:
-        return f"no: {device.problem.text}"
-    return "no" if device.usable is False else f"yes ({', '.join(device.precisions)})"
+    note = f": {device.problem.text}" if device.problem else ""
+    if device.usable is None:
+        return f"not known{note}"
+    if not device.usable:
+        return f"no{note}"
+    return f"yes, {', '.join(device.precisions)}{note}"
 
 
 def presets() -> int:

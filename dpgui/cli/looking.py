@@ -58,7 +58,7 @@ def _plain(value: Any) -> str:
 
 
 def show(
-    run: Annotated[str, typer.Argument(help="Id, its beginning, name, or: last.")],
+    run: Annotated[str, typer.Argument(metavar="RUN", help="Id, its beginning, name, or: last.")],
     json: Json = False,
 ) -> int:
     """One run: its settings, how far it came, its figures. --json prints its events."""

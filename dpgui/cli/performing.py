@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from dpgui.cli.errors import EXIT_CODES, FAILED, complain, complain_of
+from dpgui.cli.errors import FAILED, complain, complain_of
 from dpgui.cli.interrupt import interruptible
 
 if TYPE_CHECKING:
@@ -35,22 +35,24 @@ def perform(run: Run, json: bool) -> int:
             if isinstance(event, RunEnded):
                 ended = event
             tell(event)
-    return _conclude(ended, run)
+    return _conclude(run, ended)
 
 
-def _conclude(ended: RunEnded | None, run: Run) -> int:
+def _conclude(run: Run, ended: RunEnded | None) -> int:
+    """Say on stderr what a person has to know about how it ended; the exit code."""
     from dpgui.config.messages import say
+    from dpgui.runs.worker import EXIT_CODES
 
     if ended is None:
-        complain(f"The run {run.id} stopped without saying why; its folder is {run.folder}.")
+        complain(f"The run {run.id} ended without saying why. Its folder is {run.folder}.")
         return FAILED
     complain_of(ended.problems)
-    if ended.code and ended.status != "completed":
+    if ended.code and not ended.problems and ended.status != "completed":
         complain(say(ended.code, ended.facts))
     if ended.error:
-        complain(f"Details are in {run.folder / 'events.jsonl'}.")
-    if ended.status == "interrupted":
-        complain(f"Continue it with: dpgui resume {run.id}")
+        complain(f"The details are in {run.log}.")
+    if ended.status in ("interrupted", "stopped") and run.has_checkpoint():
+        complain(f"Go on with it: dpgui resume {run.id}")
     return EXIT_CODES[ended.status]
 
 

@@ -12,7 +12,7 @@ from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.window import Window
 
 if TYPE_CHECKING:
-    from dpgui.config import ExperimentConfig
+    from dpgui.config import ExperimentConfig, Problem
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line, and nothing else.")]
 
@@ -34,7 +34,7 @@ def train(
 
 
 def resume(
-    run: Annotated[str, typer.Argument(help="Id, its beginning, name, or: last.")],
+    run: Annotated[str, typer.Argument(metavar="RUN", help="Id, its beginning, name, or: last.")],
     json: Json = False,
 ) -> int:
     """Go on with a run that was stopped, interrupted or failed, exactly where it was saved."""
@@ -60,14 +60,26 @@ def demo(context: typer.Context) -> int:
 
 
 def _start(config: ExperimentConfig, name: str | None, json: bool) -> int:
-    """Train `config` as a new run; what is refused leaves no run behind."""
-    from dpgui.cli.performing import perform
-    from dpgui.config import ConfigError, errors
-    from dpgui.devices import detect
-    from dpgui.engine.check import check
-    from dpgui.runs import RunStore
+    """Train `config` as a new run; what is refused at once leaves no run behind."""
+    from dpgui.config import ConfigError
 
-    wrong = errors(check(config, detect()))
+    wrong = _obvious_errors(config)
     if wrong:
         raise ConfigError(wrong)
+    from dpgui.cli.performing import perform
+    from dpgui.runs import RunStore
+
     return perform(RunStore().create(config, name), json)
+
+
+def _obvious_errors(config: ExperimentConfig) -> tuple[Problem, ...]:
+    """What is wrong as far as can be seen without torch, which takes seconds to load."""
+    from dpgui.config import errors
+    from dpgui.devices import detect
+    from dpgui.engine.check import check
+
+    found = errors(check(config, detect()))
+    if all(name == "cpu" or name.startswith("simulated:") for name in config.devices):
+        return found
+    # Which GPUs can be used is only known to torch: that is left to the plan.
+    return tuple(problem for problem in found if problem.path != "devices")

@@ -86,14 +86,14 @@ def test_what_is_not_toml_is_refused_with_the_place() -> None:
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="There is no file .*none.toml"):
+    with pytest.raises(ConfigError, match=r"There is no file .*none\.toml"):
         ExperimentConfig.load(tmp_path / "none.toml")
 
 
 def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ConfigError, match="x.toml cannot be read"):
+    with pytest.raises(ConfigError, match=r"x\.toml cannot be read"):
         ExperimentConfig.load(file)
 
 

@@ -103,7 +103,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     folder.mkdir()
     head = "from dpgui.registry import Choice\n"
     (folder / "__init__.py").write_text(
-        "from dpgui.registry import Registry\ndrinks = Registry('drink', 'drinks', skip=('heavy',))\n"
+        "from dpgui.registry import Registry\n"
+        "drinks = Registry('drink', 'drinks', skip=('heavy',))\n"
     )
     for name, rank in (("water", 100), ("milk", 5), ("juice", 100)):
         (folder / f"{name}.py").write_text(

@@ -1,0 +1,122 @@
+"""The story told to a person at a terminal."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from dpgui.cli.figures import duration, figure, size
+from dpgui.cli.narrator import Narrator
+from dpgui.events import (
+    Entered,
+    EpochStarted,
+    Evaluated,
+    Event,
+    Measured,
+    Noted,
+    RunEnded,
+    RunStarted,
+    Sampled,
+)
+
+STORY: tuple[Event, ...] = (
+    Entered(phase="loading", detail="digits"),
+    RunStarted(
+        config={},
+        data={"name": "digits", "train": 1437, "validation": 360, "test": 0},
+        model={"name": "cnn", "parameters": 50186},
+        devices=[{"id": "cpu", "name": "A CPU [x]"}],
+        versions={},
+        epochs=2,
+        steps_per_epoch=2,
+    ),
+    EpochStarted(epoch=1, epochs=2, steps=2),
+    Measured(
+        epoch=1, steps=[1, 2], values={"train/loss": [2.0, 1.5]}, elapsed=1.0, samples_per_s=1200.0
+    ),
+    Sampled(device="cpu"),
+    Evaluated(
+        epoch=1,
+        step=2,
+        split="validation",
+        values={"validation/loss": 1.0, "validation/accuracy": 0.75},
+        samples=360,
+    ),
+    EpochStarted(epoch=2, epochs=2, steps=2),
+    Measured(
+        epoch=2, steps=[3, 4], values={"train/loss": [1.0, None]}, elapsed=8.06, samples_per_s=None
+    ),
+    Evaluated(
+        epoch=2,
+        step=4,
+        split="validation",
+        values={"validation/loss": None, "validation/accuracy": 0.5},
+        samples=360,
+    ),
+    Noted(level="warning", code="some_code", facts={"n": 1}),
+    RunEnded(status="completed", step=4),
+)
+
+
+def told(story: tuple[Event, ...], terminal: bool) -> str:
+    text = io.StringIO()
+    with Narrator(Console(file=text, force_terminal=terminal, width=200)) as narrator:
+        for event in story:
+            narrator.tell(event)
+    return text.getvalue()
+
+
+def test_a_pipe_gets_a_line_an_epoch_and_no_bar() -> None:
+    assert told(STORY, terminal=False).splitlines() == [
+        "Data     digits: train 1,437, validation 360 samples",
+        "Model    cnn: 50,186 parameters",
+        "Devices  cpu (A CPU [x])",
+        "Epoch 1/2  validation loss 1.0000  validation accuracy 0.7500",
+        "Warning: some_code (n: 1)",
+        "Epoch 2/2  validation loss not finite  validation accuracy 0.5000",
+        "Completed at step 4 after 8.1 s of training.",
+        "Best validation accuracy 0.7500, in epoch 1.",
+    ]
+
+
+def test_a_terminal_gets_a_bar_too() -> None:
+    text = told(STORY, terminal=True)
+    assert "━" in text
+    assert "Epoch 1/2  validation loss 1.0000" in text
+
+
+def test_a_resumed_run_says_where_it_goes_on() -> None:
+    started = STORY[1].model_copy(update={"from_step": 3, "from_epoch": 1})
+    assert "Goes on after step 3, in epoch 2." in told((started,), terminal=False)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.5, "0.5000"),
+        (0.0, "0.0000"),
+        (1e-9, "1e-09"),
+        (12345.678, "1.23e+04"),
+        (-2.0, "-2.0000"),
+        (None, "not finite"),
+    ],
+)
+def test_figures(value: float | None, text: str) -> None:
+    assert figure(value) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(None, "-"), (8.06, "8.1 s"), (200.4, "3 min 20 s"), (7500.0, "2 h 5 min")],
+)
+def test_durations(seconds: float | None, text: str) -> None:
+    assert duration(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "text"), [(None, "-"), (512, "512 B"), (1536, "1.5 KiB"), (24 * 2**30, "24.0 GiB")]
+)
+def test_sizes(count: int | None, text: str) -> None:
+    assert size(count) == text
