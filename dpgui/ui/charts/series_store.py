@@ -52,24 +52,31 @@ class SeriesStore:
         """Whether a logarithmic axis could show anything."""
         return len(self.y) - len(self._broken) > self.hidden_by_log
 
-    def update(self, x: Floats, y: Floats) -> None:
+    def update(self, x: Floats, y: Floats) -> bool:
         """Take the series' present points, both of shape (n,).
 
         What grew is added to the pyramid. If earlier values changed (a resumed run voids the
         points after its checkpoint) it is built anew.
+
+        Returns:
+            Whether it was built anew.
         """
         known = len(self._pyramid)
-        if known > len(y) or not _equal(self.y, y, known):
+        anew = known > len(y) or not np.array_equal(y[self._probes], self._probed, equal_nan=True)
+        if anew:
             self._clear()
             known = 0
         self.x, self.y = x, y
         self._pyramid.extend(y)
+        self._probes = _probes(len(y))
+        self._probed = y[self._probes]
         new = y[known:]
         if not len(new):
-            return
+            return anew
         finite = np.isfinite(new)
         self._broken.extend(known + np.flatnonzero(~finite))
         self.hidden_by_log += int((new[finite] <= 0).sum())
+        return anew
 
     def visible_points(self, x0: float, x1: float, pixels: int) -> tuple[Floats, Floats]:
         """What to draw between `x0` and `x1` on `pixels` columns: at most 2 points a column.
@@ -105,17 +112,15 @@ class SeriesStore:
     def _clear(self) -> None:
         self._pyramid = Pyramid()
         self._broken = Growing(np.int64)
+        self._probes: Indices = np.empty(0, np.int64)
+        self._probed: Floats = np.empty(0)  # copies: a view would show what replaced them
         self.hidden_by_log = 0
 
 
-def _equal(old: Floats, new: Floats, length: int) -> bool:
-    """Whether the first `length` values of both agree, by a look at about log2(length) of them.
+def _probes(length: int) -> Indices:
+    """About log2(length) places of a series, denser towards its end.
 
-    A run that goes on from an earlier step differs from there to its end, so the samples lie
-    denser towards the end.
+    A run that goes on from an earlier step differs from there to its end.
     """
-    if not length:
-        return True
-    back = 2 ** np.arange(int(length).bit_length())
-    places = length - back[back <= length]
-    return bool(np.array_equal(old[places], new[places], equal_nan=True))
+    back = 2 ** np.arange(length.bit_length(), dtype=np.int64)
+    return length - back

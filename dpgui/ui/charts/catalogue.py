@@ -1,0 +1,145 @@
+"""The charts of a run: which there are, and which columns of its history each of them draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from dpgui.ui.charts import ticks
+from dpgui.ui.charts.curves import CurveSpec, Dash, Ink
+from dpgui.ui.charts.source import HistorySource
+from dpgui.ui.i18n import tr
+
+Specs: TypeAlias = list[CurveSpec]
+
+ALLOCATED, RESERVED, USED = "allocated", "reserved", "used"
+
+
+@dataclass(frozen=True, slots=True)
+class ChartKind:
+    """One chart of the panel.
+
+    Attributes:
+        key: Its name in files and tests: `loss`.
+        title: Its title, in the window's language.
+        measure: What its values are.
+        specs: The curves it draws of a history.
+        base: The y axis begins there; None: at the data.
+        ceiling: The y axis does not go beyond; None: it follows the data.
+        log_axis: The toolbar's logarithmic axis applies to it.
+    """
+
+    key: str
+    title: Callable[[], str]
+    measure: ticks.Measure
+    specs: Callable[[HistorySource], Specs]
+    base: float | None = None
+    ceiling: float | None = None
+    log_axis: bool = False
+
+
+def devices(history: HistorySource) -> Sequence[str]:
+    """The ids of the run's devices in their order, which is that of their colours."""
+    sampled = [name.split("/")[1] for name in history.columns if name.startswith("memory/")]
+    started = [str(device["id"]) for device in history.started.devices] if history.started else []
+    return list(dict.fromkeys([*started, *sampled]))
+
+
+def _metric(name: str) -> Callable[[HistorySource], Specs]:
+    """Curves of a figure of training and evaluation, such as `loss`."""
+
+    def specs(history: HistorySource) -> Specs:
+        steps, whole = f"steps/train/{name}", f"epochs/train/{name}"
+        validation, test = f"epochs/validation/{name}", f"epochs/test/{name}"
+        has = history.columns.__contains__
+        possible = (
+            CurveSpec(steps, tr("Charts", "train"), Ink("series", 0), smooth=True),
+            CurveSpec(
+                whole,
+                tr("Charts", "train, whole epoch"),
+                Ink("series", 5),
+                Dash.DOTTED,
+                symbols=True,
+                shown=not has(steps),
+                starred=not has(validation),
+            ),
+            CurveSpec(
+                validation,
+                tr("Charts", "validation"),
+                Ink("series", 1),
+                Dash.DASHED,
+                symbols=True,
+                starred=True,
+            ),
+            CurveSpec(test, tr("Charts", "test"), Ink("series", 2), Dash.DASH_DOTTED, symbols=True),
+        )
+        return [spec for spec in possible if has(spec.column)]
+
+    return specs
+
+
+def _memory(history: HistorySource) -> Specs:
+    """Three curves a device; the legend has an entry a device and an entry a kind of curve."""
+    return [
+        CurveSpec(column, device, Ink("device", place), dash, thick, group=device, variant=variant)
+        for place, device in enumerate(devices(history))
+        for variant, dash, thick in (
+            (ALLOCATED, Dash.SOLID, True),
+            (RESERVED, Dash.DOTTED, False),
+            (USED, Dash.DASHED, False),
+        )
+        if (column := f"memory/{device}/{variant}") in history.columns
+    ]
+
+
+def _single(
+    column: str, label: Callable[[], str], ink: Ink, *, smooth: bool = False
+) -> Callable[[HistorySource], Specs]:
+    def specs(history: HistorySource) -> Specs:
+        known: Collection[str] = history.columns
+        return [CurveSpec(column, label(), ink, smooth=smooth)] if column in known else []
+
+    return specs
+
+
+def variant_label(variant: str) -> str:
+    """What a kind of memory curve is called in the legend."""
+    return {
+        ALLOCATED: tr("Charts", "this run"),
+        RESERVED: tr("Charts", "reserved by torch"),
+        USED: tr("Charts", "all programs"),
+    }[variant]
+
+
+VARIANT_DASHES: Final = {ALLOCATED: Dash.SOLID, RESERVED: Dash.DOTTED, USED: Dash.DASHED}
+
+LOSS: Final = ChartKind(
+    "loss", lambda: tr("Charts", "Loss"), ticks.NUMBER, _metric("loss"), log_axis=True
+)
+ACCURACY: Final = ChartKind(
+    "accuracy", lambda: tr("Charts", "Accuracy"), ticks.SHARE, _metric("accuracy"), ceiling=100.0
+)
+MEMORY: Final = ChartKind(
+    "memory", lambda: tr("Charts", "Memory per device (GiB)"), ticks.MEMORY, _memory, base=0.0
+)
+LEARNING_RATE: Final = ChartKind(
+    "learning-rate",
+    lambda: tr("Charts", "Learning rate"),
+    ticks.NUMBER,
+    _single("steps/lr", lambda: tr("Charts", "learning rate"), Ink("series", 3)),
+    base=0.0,
+    log_axis=True,
+)
+THROUGHPUT: Final = ChartKind(
+    "throughput",
+    lambda: tr("Charts", "Throughput (samples/s)"),
+    ticks.NUMBER,
+    _single(
+        "steps/samples_per_s", lambda: tr("Charts", "samples/s"), Ink("series", 4), smooth=True
+    ),
+    base=0.0,
+)
+
+ROWS: Final = ((LOSS, ACCURACY), (MEMORY, LEARNING_RATE, THROUGHPUT))
+"""The charts as they stand in the panel, row by row."""

@@ -1,0 +1,392 @@
+"""`ChartView`: one chart with its title, legend and plot. It knows no history, only curves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from dpgui.ui.charts import axes, scaling
+from dpgui.ui.charts.buffers import Floats
+from dpgui.ui.charts.canvas import Canvas
+from dpgui.ui.charts.catalogue import ChartKind
+from dpgui.ui.charts.curves import Curve, CurveSpec, extent
+from dpgui.ui.charts.drawing import Units, draw
+from dpgui.ui.charts.entries import entries_of, shown, values_of
+from dpgui.ui.charts.export import Format
+from dpgui.ui.charts.header import ChartHeader
+from dpgui.ui.charts.menu import ChartMenu
+from dpgui.ui.charts.pens import pen
+from dpgui.ui.charts.remarks import remark_on
+from dpgui.ui.charts.scaling import Range
+from dpgui.ui.charts.source import Axis
+from dpgui.ui.charts.summary import sentence
+from dpgui.ui.charts.ticks import log_ticks
+from dpgui.ui.theme import LIGHT, Theme
+
+_PIXELS_A_TICK = (80, 38)  # along x, along y
+
+
+class ChartView(QWidget):
+    """A chart.
+
+    The range of x is told from outside (`show_x`), because all charts share it; the range of y
+    fits what is in view until a person moves it.
+
+    Attributes:
+        kind: Which chart it is.
+        curves: Its curves by column.
+
+    Signals:
+        x_moved: A person panned or zoomed along x; the range (tuple of two floats).
+        hovered: The mouse or the keyboard points at this x (float), or at none (None).
+        follow_requested: Back to everything, and keep up.
+        export_requested: The chart (ChartView) and a format ("png", "svg", "csv").
+        changed: What it follows or how its axis is scaled may have changed.
+    """
+
+    x_moved = Signal(object)
+    hovered = Signal(object)
+    follow_requested = Signal()
+    export_requested = Signal(object, object)
+    changed = Signal()
+
+    def __init__(self, kind: ChartKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self.curves: dict[str, Curve] = {}
+        self._axis: Axis = "step"
+        self._theme: Theme = LIGHT
+        self._x: Range = (0.0, 1.0)
+        self._y: Range | None = None
+        self._follows_x = self._follows_y = True
+        self._log = False
+        self._weight = 0.0
+        self._best: float | None = None
+        self._pointed: float | None = None
+        self._known: frozenset[str] = frozenset()
+        self._hidden: frozenset[str] = frozenset()
+        self._dirty = True
+        self._header = ChartHeader(self)
+        self._menu = ChartMenu(self)
+        self._soon = QTimer(self)
+        self._canvas = Canvas(self)
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+        self.apply_theme(LIGHT)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 8, 6, 4)
+        column.setSpacing(4)
+        column.addWidget(self._header)
+        column.addWidget(self._canvas.widget, 1)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setObjectName(f"chart-{self.kind.key}")
+        self.setMinimumSize(180, 130)
+
+    def _connect(self) -> None:
+        self._canvas.moved.connect(self._on_moved)
+        self._canvas.hovered.connect(self.hovered)
+        self._canvas.fit_requested.connect(self.follow_requested)
+        self._canvas.resized.connect(self.request_redraw)
+        self._header.follow_clicked.connect(self.follow_requested)
+        self._header.legend.toggled.connect(self._on_toggled)
+        self._menu.follow_requested.connect(self.follow_requested)
+        self._menu.log_toggled.connect(self.set_log)
+        self._menu.export_requested.connect(self._on_export)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.redraw)
+
+    # What is drawn
+
+    def set_specs(self, specs: Sequence[CurveSpec]) -> None:
+        """Have exactly these curves; those that were there keep their points."""
+        if [curve.spec for curve in self.curves.values()] == list(specs):
+            return
+        new = {spec.entry: spec for spec in specs if spec.entry not in self._known}
+        self._known |= new.keys()
+        self._hidden |= {entry for entry, spec in new.items() if not spec.shown}
+        self.curves = {spec.column: self._curve(spec) for spec in specs}
+        self._show_entries()
+        self.request_redraw()
+
+    def set_points(self, column: str, x: Floats, y: Floats) -> None:
+        """Give a curve its present points, both of shape (n,); drawn by the next redraw."""
+        self.curves[column].update(x, y)
+        self._dirty = True
+
+    def set_smoothing(self, weight: float) -> None:
+        """Smooth the curves that are smoothed: 0 (not at all) <= weight < 1."""
+        self._weight = weight
+        for curve in self.curves.values():
+            curve.smooth(weight)
+        self.request_redraw()
+
+    def set_axis(self, axis: Axis) -> None:
+        """Take steps, epochs or time along x; the points must be given again."""
+        self._axis = axis
+        self._dirty = True
+
+    def set_log(self, log: bool) -> None:
+        """Make y logarithmic, if any value is above 0."""
+        self._log = log
+        self._y = None
+        self.request_redraw()
+
+    def set_best(self, x: float | None) -> None:
+        """Mark the best checkpoint, which lies at `x`."""
+        if x != self._best:
+            self._best = x
+            self.request_redraw()
+
+    @property
+    def log(self) -> bool:
+        """Whether y is logarithmic now."""
+        return self._log and self.can_log
+
+    @property
+    def can_log(self) -> bool:
+        """Whether a logarithmic y axis has anything to show."""
+        return any(curve.raw.has_positive for curve in self.curves.values())
+
+    @property
+    def visible_curves(self) -> list[Curve]:
+        """The curves that the legend shows."""
+        return shown(self.curves.values(), self._hidden)
+
+    @property
+    def extent(self) -> Range | None:
+        """From the first to the last x of all curves."""
+        return extent([curve.raw for curve in self.curves.values()])
+
+    # What is in view
+
+    def show_x(self, x: Range, *, follows: bool) -> None:
+        """Show this range of x; `follows` says whether it keeps up with new values."""
+        self._follows_x = follows
+        if x != self._x:
+            self._x = x
+            self.request_redraw()
+        self._header.show_following(self.following)
+
+    def fit_y(self) -> None:
+        """Fit y to what is in view from now on."""
+        self._follows_y, self._y = True, None
+        self._header.show_following(self.following)
+        self.request_redraw()
+
+    def show_all_curves(self) -> None:
+        """Show the curves that are shown at first, and hide the others."""
+        specs = [curve.spec for curve in self.curves.values()]
+        self._hidden = frozenset(spec.entry for spec in specs if not spec.shown)
+        self._show_entries()
+        self.request_redraw()
+
+    @property
+    def following(self) -> bool:
+        """Whether the chart keeps up with new values by itself."""
+        return self._follows_x and self._follows_y
+
+    @property
+    def ranges(self) -> tuple[Range, Range]:
+        """The ranges of x and of y in view, y in drawn units."""
+        return self._canvas.ranges
+
+    def point_at(self, x: float | None) -> None:
+        """Put the crosshair at `x` and write the stored values nearest to it; None: remove it."""
+        if x is not None or self._pointed is not None:
+            self._pointed = x
+            self._show_crosshair()
+            self._show_values()
+
+    # Drawing
+
+    @Slot()
+    def request_redraw(self) -> None:
+        """Draw once the present events are dealt with, or as soon as the chart can be seen."""
+        self._dirty = True
+        if self.isVisible():
+            self._soon.start(0)
+
+    @Slot()
+    def redraw(self) -> None:
+        """Draw now what has changed; nothing is done if nothing has, or if nobody sees it."""
+        if not self._dirty or not self.isVisible():
+            return
+        self._dirty = False
+        self._soon.stop()
+        curves = self.visible_curves
+        found = draw(self._canvas, curves, self._x, self._units, self._theme)
+        self._canvas.show_ranges(self._x, self._range_for(found))
+        self._show_ticks()
+        self._show_marks(curves)
+        self._show_crosshair()
+        self._show_values()
+        self._header.show_remark(remark_on(curves, self._place, log=self.log))
+        self.setAccessibleDescription(
+            sentence(self._header.title, curves, self.kind.measure, self._place)
+        )
+
+    def apply_theme(self, theme: Theme) -> None:
+        """Take the colours of `theme`."""
+        self._theme = theme
+        font = QFont(self.font())
+        font.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
+        self._canvas.apply_theme(theme, font)
+        self._header.apply_theme(theme)
+        self._show_entries()
+        self.update()
+        self.request_redraw()
+
+    def retranslate(self) -> None:
+        """Write the texts in the window's language; the labels of curves come with `set_specs`."""
+        title = self.kind.title()
+        self._header.show_title(title)
+        self._header.retranslate()
+        self._menu.retranslate()
+        self.setAccessibleName(title)
+        self.request_redraw()
+
+    # From inside
+
+    def _curve(self, spec: CurveSpec) -> Curve:
+        curve = self.curves.get(spec.column) or Curve(spec)
+        curve.spec = spec
+        curve.smooth(self._weight)
+        return curve
+
+    @property
+    def _units(self) -> Units:
+        return Units(self.kind.measure.factor, self.log)
+
+    def _range_for(self, found: Range | None) -> Range:
+        if not self._follows_y:
+            return self._canvas.ranges[1]
+        if found is None:
+            return self._y or (0.0, 1.0)
+        base, ceiling = (None, None) if self.log else (self.kind.base, self.kind.ceiling)
+        self._y = scaling.y_range(found, self._y, base, ceiling)
+        return self._y
+
+    def _show_ticks(self) -> None:
+        width, height = self._canvas.size
+        (x0, x1), (y0, y1) = self._canvas.ranges
+        across, up = max(width // _PIXELS_A_TICK[0], 2), max(height // _PIXELS_A_TICK[1], 2)
+        write = log_ticks if self.log else self.kind.measure.ticks
+        self._canvas.show_ticks(axes.measure(self._axis).ticks(x0, x1, across), write(y0, y1, up))
+
+    def _show_marks(self, curves: Sequence[Curve]) -> None:
+        lost = [curve.raw.x[curve.raw.broken] for curve in curves if len(curve.raw.broken)]
+        self._canvas.show_lost(scaling.thinned(lost, self._x, self._canvas.size[0]))
+        best = [curve for curve in curves if curve.spec.starred and self._best is not None]
+        self._canvas.show_best(self._drawn_at(best, self._best))
+
+    def _show_crosshair(self) -> None:
+        self._canvas.show_crosshair(
+            self._pointed, self._drawn_at(self.visible_curves, self._pointed)
+        )
+
+    def _drawn_at(self, curves: Sequence[Curve], x: float | None) -> list[tuple[float, float, str]]:
+        """The points of `curves` nearest to `x`, in drawn units, with their colours."""
+        found = [(curve, curve.drawn.at(x)) for curve in curves] if x is not None else []
+        points = [
+            (point.x, float(self._units.drawn(np.array([point.y]))[0]), curve)
+            for curve, point in found
+            if point is not None
+        ]
+        return [(x, y, c.spec.ink.color(self._theme)) for x, y, c in points if np.isfinite(y)]
+
+    def _show_values(self) -> None:
+        curves = self.visible_curves
+        self._header.legend.show_values(values_of(curves, self.kind.measure, self._pointed))
+        self._header.show_place("" if self._pointed is None else self._place(self._nearest()))
+
+    def _nearest(self) -> float:
+        """The x of the stored point that the crosshair is nearest to."""
+        assert self._pointed is not None
+        found = [curve.raw.at(self._pointed) for curve in self.visible_curves]
+        places = [point.x for point in found if point is not None]
+        return min(places, key=lambda x: abs(x - (self._pointed or 0.0)), default=self._pointed)
+
+    def _show_entries(self) -> None:
+        specs = [curve.spec for curve in self.curves.values()]
+        self._header.legend.show_entries(entries_of(specs, self._theme), self._hidden, self._theme)
+
+    def _place(self, x: float) -> str:
+        return axes.place(self._axis, x)
+
+    @Slot()
+    def _on_toggled(self) -> None:
+        self._hidden = self._header.legend.hidden
+        self._y = None
+        self.request_redraw()
+
+    @Slot()
+    def _on_moved(self) -> None:
+        x, y = self._canvas.ranges
+        if self._y is not None and y != self._y:
+            self._follows_y = False
+        if x != self._x:
+            self._x, self._follows_x = x, False
+            self.x_moved.emit(x)
+        self._header.show_following(self.following)
+        self.request_redraw()
+        self.changed.emit()
+
+    @Slot(object)
+    def _on_export(self, kind: Format) -> None:
+        self.export_requested.emit(self, kind)
+
+    # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.redraw()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A card: the ground of the plot with a hairline around it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(pen(self._theme.accent if self.hasFocus() else self._theme.border))
+        painter.setBrush(QColor(self._theme.background))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._menu.show_state(log=self.log, can_log=self.can_log, following=self.following)
+        self._menu.popup(event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Home follows, plus and minus zoom, left and right move the crosshair."""
+        key = event.key()
+        if key == Qt.Key.Key_Home:
+            self.follow_requested.emit()
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+            self._canvas.zoom(0.8 if key == Qt.Key.Key_Plus else 1.25)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.hovered.emit(self._beside(-1 if key == Qt.Key.Key_Left else 1))
+        elif key == Qt.Key.Key_Escape and self._pointed is not None:
+            self.hovered.emit(None)
+        else:
+            super().keyPressEvent(event)
+
+    def _beside(self, steps: int) -> float | None:
+        """The x of the stored point before or after the crosshair, on the longest curve."""
+        curve = max(self.visible_curves, key=lambda curve: len(curve.raw), default=None)
+        if curve is None or not len(curve.raw):
+            return None
+        x = curve.raw.x
+        start = len(x) if self._pointed is None else int(np.searchsorted(x, self._pointed))
+        return float(x[min(max(start + steps, 0), len(x) - 1)])

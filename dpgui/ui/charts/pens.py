@@ -1,0 +1,28 @@
+"""The pens of curves, the same in the plot and in its legend."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPen
+
+from dpgui.ui.charts.curves import Dash
+
+_PATTERNS: Final = {
+    Dash.DASHED: [6.0, 3.0],
+    Dash.DASH_DOTTED: [7.0, 3.0, 1.5, 3.0],
+    Dash.DOTTED: [1.5, 2.5],
+}
+"""Lengths of strokes and gaps, in widths of the pen."""
+
+
+def pen(color: str, dash: Dash = Dash.SOLID, width: int = 1) -> QPen:
+    """An opaque pen that is `width` pixels wide at any zoom."""
+    result = QPen(QColor(color))
+    result.setWidth(width)
+    result.setCosmetic(True)
+    result.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if dash is not Dash.SOLID:
+        result.setDashPattern(_PATTERNS[dash])
+    return result

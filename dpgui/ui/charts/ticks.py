@@ -1,0 +1,142 @@
+"""Where the ticks of an axis stand and what is written at them. Numbers only, no Qt.
+
+A `Measure` says what the values of an axis are. Memory is drawn in GiB by a factor, so that its
+ticks are round in GiB; time is written as hours and minutes; nothing gets an SI prefix.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final, Literal
+
+GIB: Final = 2.0**30
+
+_SECONDS: Final = (
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800,
+    3600, 7200, 4 * 3600, 6 * 3600, 12 * 3600, 24 * 3600,
+)  # fmt: skip
+
+MANY_DECADES: Final = 3
+"""From here on a logarithmic axis is labelled at powers of ten only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One tick: where, in drawn units, and what is written there."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What the values of an axis are.
+
+    Attributes:
+        kind: How ticks are placed and written.
+        factor: A stored value times this is what is drawn.
+        unit: Written after a value.
+        tick_unit: Written after the numbers at the ticks.
+    """
+
+    kind: Literal["number", "integer", "elapsed"]
+    factor: float = 1.0
+    unit: str = ""
+    tick_unit: str = ""
+
+    def text(self, value: float) -> str:
+        """A stored value, for the legend: `0.4123`, `24.0 GiB`, `0:12:30`."""
+        if not math.isfinite(value):
+            return "NaN" if math.isnan(value) else ("∞" if value > 0 else "-∞")
+        if self.kind == "elapsed":
+            return elapsed(value)
+        if self.kind == "integer":
+            return f"{value:.0f}"
+        drawn = value * self.factor
+        if self.unit:
+            return f"{drawn:.{self._decimals(drawn)}f} {self.unit}"
+        return number(drawn)
+
+    def _decimals(self, drawn: float) -> int:
+        return 1 if self.unit == "GiB" and abs(drawn) >= 10 else 2
+
+    def ticks(self, low: float, high: float, count: int) -> list[Tick]:
+        """About `count` ticks between two drawn values."""
+        if not high > low:
+            return []
+        step = self._spacing((high - low) / max(count, 1))
+        first = math.ceil(low / step - 1e-9)
+        places = [place * step for place in range(first, math.floor(high / step + 1e-9) + 1)]
+        if self.kind == "elapsed":
+            return [Tick(place, elapsed(place, seconds_too=step < 60)) for place in places]
+        return [Tick(place, _at_spacing(place, step) + self.tick_unit) for place in places]
+
+    def _spacing(self, least: float) -> float:
+        if self.kind == "elapsed" and least > 0.5:
+            days = math.ceil(least / _SECONDS[-1]) * _SECONDS[-1]
+            return next((float(step) for step in _SECONDS if step >= least), float(days))
+        step = _round_spacing(least)
+        return max(step, 1.0) if self.kind == "integer" else step
+
+
+NUMBER: Final = Measure("number")
+INTEGER: Final = Measure("integer")
+ELAPSED: Final = Measure("elapsed")
+SHARE: Final = Measure("number", factor=100.0, unit="%", tick_unit=" %")
+MEMORY: Final = Measure("number", factor=1 / GIB, unit="GiB")
+
+
+def log_ticks(low: float, high: float, count: int) -> list[Tick]:
+    """About `count` ticks of a logarithmic axis between 10^low and 10^high; `at` is a power."""
+    if not high > low:
+        return []
+    if high - low < 1:
+        linear = NUMBER.ticks(10.0**low, 10.0**high, count)
+        return [Tick(math.log10(tick.at), tick.text) for tick in linear if tick.at > 0]
+    stride = max(1, math.ceil((high - low) / max(count, 1)))
+    digits = (1, 2, 5) if high - low < MANY_DECADES and count > 2 else (1,)
+    ticks: list[Tick] = []
+    for power in range(math.floor(low), math.ceil(high) + 1):
+        places = [(power + math.log10(digit), digit) for digit in digits]
+        if power % stride == 0:
+            ticks += [
+                Tick(place, number(digit * 10.0**power))
+                for place, digit in places
+                if low <= place <= high
+            ]
+    return ticks
+
+
+def number(value: float) -> str:
+    """A value in four significant digits, short: `0.4123`, `12840`, `3.2e-5`."""
+    size = abs(value)
+    if size and (size < 1e-3 or size >= 1e6):
+        mantissa, exponent = f"{value:.3e}".split("e")
+        mantissa = mantissa.rstrip("0").rstrip(".")
+        return f"{mantissa}e{int(exponent)}"
+    if size >= 1000:
+        return f"{value:.0f}"
+    return f"{value:#.4g}".rstrip(".")
+
+
+def elapsed(seconds: float, *, seconds_too: bool = True) -> str:
+    """A duration as hours, minutes and, if wanted, seconds: `25:00`, `0:12:30`."""
+    sign, whole = ("-" if seconds < 0 else ""), round(abs(seconds))
+    hours, minutes = divmod(whole // 60, 60)
+    return f"{sign}{hours}:{minutes:02d}" + (f":{whole % 60:02d}" if seconds_too else "")
+
+
+def _round_spacing(least: float) -> float:
+    """The smallest of 1, 2, 5, 10, ... times a power of ten that is at least `least`."""
+    unit = 10.0 ** math.floor(math.log10(least))
+    return next(unit * digit for digit in (1, 2, 5, 10) if unit * digit >= least * (1 - 1e-9))
+
+
+def _at_spacing(value: float, step: float) -> str:
+    """A tick's value with the digits that its spacing needs."""
+    if abs(value) < step / 2:
+        return "0"
+    if abs(value) >= 1e6 or step < 1e-4:
+        return number(value)
+    return f"{value:.{max(0, -math.floor(math.log10(step) + 1e-9))}f}"
