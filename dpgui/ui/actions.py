@@ -12,7 +12,7 @@ from dpgui.ui.commands import COMMANDS, SEPARATOR, Command
 from dpgui.ui.i18n import tr_command
 from dpgui.ui.states import State
 
-Handler = Callable[[], object]
+Handlers = Mapping[str, Callable[..., object]]
 
 
 class Actions:
@@ -26,7 +26,7 @@ class Actions:
         KeyError: If a command has no handler.
     """
 
-    def __init__(self, owner: QObject, handlers: Mapping[str, Handler]) -> None:
+    def __init__(self, owner: QObject, handlers: Handlers) -> None:
         self._actions = {command.key: _action(command, owner) for command in COMMANDS}
         for key, action in self._actions.items():
             action.triggered.connect(handlers[key])
@@ -34,6 +34,10 @@ class Actions:
 
     def __getitem__(self, key: str) -> QAction:
         return self._actions[key]
+
+    def all(self) -> tuple[QAction, ...]:
+        """Every action, in the order of the table."""
+        return tuple(self._actions.values())
 
     def fill(self, target: QMenu | QToolBar, keys: Iterable[str]) -> None:
         """Put the commands of `keys` into a menu or a toolbar."""

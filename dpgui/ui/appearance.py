@@ -1,4 +1,4 @@
-"""Light or dark: follows the system until a person chooses, and changes while the window is open."""
+"""Light or dark: follows the system until a person chooses; changes while the window is open."""
 
 from __future__ import annotations
 

@@ -127,6 +127,6 @@ RUN_MENU = (
     "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "resume", "run_again",
     SEPARATOR, "show_live",
 )  # fmt: skip
-VIEW_MENU = (SEPARATOR, "reset_layout", "full_screen")
+VIEW_MENU = ("reset_layout", "full_screen")
 HELP_MENU = ("shortcuts", SEPARATOR, "about")
 TOOLBAR = ("start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "resume")

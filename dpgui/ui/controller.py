@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
-from dpgui.devices import Device, resolve
+from dpgui.config import ConfigError, ExperimentConfig, errors
+from dpgui.devices import Device
 from dpgui.engine.check import check
 from dpgui.engine.control import Control
-from dpgui.events import Event, RunEnded
+from dpgui.events import Event, RunEnded, RunStarted
 from dpgui.runs import Run, RunStore, Zygote, attach, perform
 from dpgui.ui.device_watch import DeviceWatch
 from dpgui.ui.draft import Draft
@@ -41,13 +41,14 @@ class Controller(QObject):
         session: The live session, or None.
         shown: The history on show, live or stored, or None.
         shown_run: The run it belongs to, or None.
+        ended_run: The run whose session ended last, or None.
 
     Signals:
         state_changed: `State` of the live session.
         experiment_changed: `ExperimentConfig` that did not come from the form.
         refused: list of `Problem` that keep a run from starting.
         shown_changed: Another history is on show.
-        run_ended: `RunEnded` of the live session, when all of it is folded.
+        run_ended: `RunEnded` of the live session, when all of it is folded; None after `leave`.
         runs_changed: A run was made, ended or changed: lists are out of date.
     """
 
@@ -73,6 +74,7 @@ class Controller(QObject):
         self.session: Session | None = None
         self.shown: RunModel | None = None
         self.shown_run: Run | None = None
+        self.ended_run: Run | None = None
         self._ticks: tuple[str, ...] = ()
         self._warm = warm
         self._shared = SharedInterpreter(self)
@@ -134,7 +136,22 @@ class Controller(QObject):
     def attach(self, run: Run) -> None:
         """Follow `run`, which lives in another process."""
         if not self.state.live:
-            self._follow(run, attach)
+            self._follow(run, attach, replay=False)
+
+    @property
+    def outlives_window(self) -> bool:
+        """Whether the live run can go on without the window: it has a process of its own."""
+        return self.session is not None and self.session.run.config.host == "process"
+
+    def leave(self) -> None:
+        """Let the live run go on without the window; `run_ended` says when it is left.
+
+        Raises:
+            ConfigError: If the run's folder cannot be written.
+        """
+        if self.session:
+            self.session.run.on_window_close("continue")
+            self.session.leave()
 
     # What is on show
 
@@ -166,12 +183,13 @@ class Controller(QObject):
 
         if host == "thread":
             self._shared.begin()
-        self._follow(run, tell)
+        self._follow(run, tell, replay=True)
 
-    def _follow(self, run: Run, tell: Tell) -> None:
-        session = Session(run, tell, self)
+    def _follow(self, run: Run, tell: Tell, *, replay: bool) -> None:
+        session = Session(run, tell, replay=replay, parent=self)
         session.state_changed.connect(self.state_changed)
         session.ended.connect(self._on_ended)
+        session.model.told.connect(self._on_told)
         self.session = session
         self.show_live()
         session.start()
@@ -191,17 +209,21 @@ class Controller(QObject):
         return self.draft.config, self.watch.devices
 
     @Slot(object)
-    def _on_ended(self, end: RunEnded) -> None:
+    def _on_told(self, events: tuple[Event, ...]) -> None:
+        """Know the run's process, so that its memory is told from that of other programs."""
+        for event in events:
+            if isinstance(event, RunStarted):
+                self.watch.pids = (event.pid,)
+
+    @Slot(object)
+    def _on_ended(self, end: RunEnded | None) -> None:
         session, self.session = self.session, None
         self._shared.end()
+        self.watch.pids = ()
         if session:
+            self.ended_run = session.run
             if session.model is not self.shown:
                 session.model.deleteLater()
             session.deleteLater()
         self.runs_changed.emit()
         self.run_ended.emit(end)
-
-
-def missing_devices(config: ExperimentConfig, devices: Sequence[Device]) -> Sequence[Problem]:
-    """Devices that `config` names and this machine does not have."""
-    return resolve(config.devices, devices)[1] if config.devices else ()

@@ -41,6 +41,7 @@ class RunModel(QObject):
         name: The run's name, for titles.
         history: The fold of all events so far.
         buffer: Where the run's thread puts its events.
+        said: All events so far that are not mere figures, in order.
 
     Signals:
         changed: frozenset of the names of columns and fields that changed.
@@ -59,7 +60,8 @@ class RunModel(QObject):
         self.buffer = EventBuffer()
         self._stored: Iterator[Event] = iter(())
         self._names: set[str] = set()
-        self._said: list[Event] = []
+        self.said: list[Event] = []
+        self._told = 0
         self._drawn = 0.0
         self._last = False
         self._timer = QTimer(self)
@@ -106,7 +108,7 @@ class RunModel(QObject):
             for event in events:
                 self._names |= self.history.apply(event)
                 if not isinstance(event, (Measured, Sampled)):
-                    self._said.append(event)
+                    self.said.append(event)
             if time.perf_counter() > deadline:
                 return True
         return False
@@ -115,8 +117,9 @@ class RunModel(QObject):
         return list(islice(self._stored, CHUNK)) or self.buffer.take(CHUNK)
 
     def _tell(self) -> None:
-        said, names = tuple(self._said), frozenset(self._names)
-        self._said, self._names = [], set()
+        names, self._names = frozenset(self._names), set()
+        said = tuple(self.said[self._told :])
+        self._told = len(self.said)
         if said:
             self.told.emit(said)
         if names:

@@ -23,6 +23,12 @@ class Session(QObject):
     The state follows the wishes at once, so that a button answers when it is pressed; what the
     run does about them is in the history, and the Progress panel shows it.
 
+    Args:
+        run: The run.
+        tell: Tells the session's story.
+        replay: What earlier sessions told is not part of that story: read it from the log first.
+        parent: As for every QObject.
+
     Attributes:
         run: The run.
         model: Its history, still growing.
@@ -31,13 +37,15 @@ class Session(QObject):
 
     Signals:
         state_changed: The new `State`.
-        ended: The `RunEnded`: everything is folded and the thread is gone.
+        ended: The `RunEnded`, or None after `leave`: everything is folded and the thread is gone.
     """
 
     state_changed = Signal(object)
     ended = Signal(object)
 
-    def __init__(self, run: Run, tell: Tell, parent: QObject | None = None) -> None:
+    def __init__(
+        self, run: Run, tell: Tell, *, replay: bool, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.run = run
         self.model = RunModel(run.meta.name, parent)
@@ -46,7 +54,8 @@ class Session(QObject):
         self._control = Control()
         self._paused = False  # the run said so itself
         control = self._control
-        self._thread = TrainingThread(lambda: tell(run, control), self.model.buffer)
+        past = run.events if replay and run.log.exists() else None
+        self._thread = TrainingThread(lambda: tell(run, control), self.model.buffer, past)
         self._thread.happened.connect(self._on_happened)
         self._thread.ended.connect(self._on_ended)
         self._thread.finished.connect(self._on_finished)
@@ -66,11 +75,11 @@ class Session(QObject):
 
     def stop(self) -> None:
         """Stop after the current step, with a checkpoint."""
-        self._leave(Wish.STOP)
+        self._end_by(Wish.STOP)
 
     def interrupt(self) -> None:
         """The same, because the program is asked to end: the run reads as interrupted."""
-        self._leave(Wish.INTERRUPT)
+        self._end_by(Wish.INTERRUPT)
 
     def stop_after_epoch(self, wanted: bool) -> None:
         """Stop when the epoch is done, or take that back."""
@@ -81,12 +90,16 @@ class Session(QObject):
         """Write a checkpoint after the current step and go on."""
         self._control.ask(Wish.SAVE)
 
+    def leave(self) -> None:
+        """Follow the run no longer; it goes on without the window."""
+        self._thread.requestInterruption()
+
     def wait(self, seconds: float) -> bool:
         """Wait for the thread, without the event loop; whether it has ended. For the last exit."""
         self.model.stop()
         return self._thread.wait(round(1000 * seconds))
 
-    def _leave(self, wish: Wish) -> None:
+    def _end_by(self, wish: Wish) -> None:
         self._control.ask(wish)
         if self.state is not State.STOPPING:
             self._move(State.STOPPING)
@@ -111,7 +124,7 @@ class Session(QObject):
                 self._move(State.RUNNING)
 
     @Slot(object)
-    def _on_ended(self, end: RunEnded) -> None:
+    def _on_ended(self, end: RunEnded | None) -> None:
         self.end = end
 
     @Slot()

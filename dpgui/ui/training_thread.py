@@ -26,32 +26,36 @@ class TrainingThread(QThread):
     Args:
         story: What to follow.
         buffer: Where every event goes.
+        past: What earlier sessions of the run told, if any: it goes into the buffer first, and
+            changes no state.
 
     Signals:
         happened: A `RunStarted` or `Entered`: the state may have changed.
-        ended: The `RunEnded` of the session; the last signal, sent exactly once. Every event of
-            the session is in the buffer by then.
+        ended: The `RunEnded` of the session, or None if an interruption was requested: the run is
+            left to itself. The last signal, sent exactly once, with every event in the buffer.
     """
 
     happened = Signal(object)
     ended = Signal(object)
 
-    def __init__(self, story: Story, buffer: EventBuffer) -> None:
+    def __init__(self, story: Story, buffer: EventBuffer, past: Story | None = None) -> None:
         super().__init__()
         self.setObjectName("TrainingThread")
-        self._story = story
-        self._buffer = buffer
+        self._story, self._buffer, self._past = story, buffer, past
 
     def run(self) -> None:
         """Follow the story to its end; an error in following it is an end, too."""
         try:
             end = self._follow()
         except Exception:  # noqa: BLE001 - whatever happens, the window must hear of an end
-            end = RunEnded(status="failed", code="session_broke", error=traceback.format_exc())
-            self._buffer.put(end)
+            end = self._add(
+                RunEnded(status="failed", code="session_broke", error=traceback.format_exc())
+            )
         self.ended.emit(end)
 
-    def _follow(self) -> RunEnded:
+    def _follow(self) -> RunEnded | None:
+        for event in self._past() if self._past else ():
+            self._buffer.put(event)
         end: RunEnded | None = None
         for event in self._story():
             self._buffer.put(event)
@@ -59,7 +63,10 @@ class TrainingThread(QThread):
                 self.happened.emit(event)
             elif isinstance(event, RunEnded):
                 end = event
-        if end is None:
-            end = RunEnded(status="interrupted")
-            self._buffer.put(end)
+            if self.isInterruptionRequested():
+                return end  # which closes the story
+        return end or self._add(RunEnded(status="interrupted"))
+
+    def _add(self, end: RunEnded) -> RunEnded:
+        self._buffer.put(end)
         return end

@@ -1,0 +1,176 @@
+"""`Desk`: one window and everything that works behind it, put together and taken apart."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from collections.abc import Sequence
+
+import psutil
+from PySide6.QtCore import QObject, QSize, Slot
+from PySide6.QtWidgets import QApplication
+
+from dpgui.config import FIRST, ExperimentConfig, preset
+from dpgui.devices import resolve
+from dpgui.runs import RunRow, RunStore, Zygote
+from dpgui.ui.appearance import Appearance
+from dpgui.ui.automation import Automation
+from dpgui.ui.closing import Closing
+from dpgui.ui.controller import Controller
+from dpgui.ui.i18n import Languages
+from dpgui.ui.interrupts import Interrupts
+from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
+from dpgui.ui.presenter import Presenter
+from dpgui.ui.run_shelf import RunShelf
+from dpgui.ui.settings import Settings
+from dpgui.ui.verbs import Verbs
+from dpgui.ui.warming import Warming
+from dpgui.ui.window import FIRST_SIZE, MainWindow
+
+_LOG = logging.getLogger(__name__)
+
+
+class Desk(QObject):
+    """The parts of the running application.
+
+    Attributes:
+        controller, window, presenter, automation, closing: The parts that tests look at.
+        exit_code: What the process shall return.
+    """
+
+    def __init__(self, app: QApplication, settings: Settings, options: WindowOptions) -> None:
+        super().__init__()
+        self._app, self._settings, self._options = app, settings, options
+        self._language: LanguageChoice = options.language or settings.language
+        self.languages = Languages(app)
+        self.languages.speak(self._language)
+        self.appearance = Appearance(app, options.theme or settings.theme)
+        self.warming = Warming(self)
+        self.controller = Controller(
+            RunStore(options.runs_dir), self._first_experiment(), self._zygote, self
+        )
+        self._verbs = Verbs(self.controller)
+        self.window = MainWindow(self._verbs.handlers())
+        self._verbs.serve(self.window)
+        self.presenter = Presenter(self.controller, self.window, self.appearance)
+        self.shelf = RunShelf(self.controller, self.window.runs)
+        self.closing = Closing(self.controller, self.window.banner, self._leave_at_once, self)
+        self.automation = Automation(options, self.controller, self.window)
+        self._interrupts = Interrupts(self)
+        self.exit_code = 0
+        self._connect()
+
+    def _connect(self) -> None:
+        window = self.window
+        for teller in (self._verbs, self.shelf):
+            teller.told.connect(self.presenter.tell)
+        window.themes.set_chosen(self.appearance.choice)
+        window.themes.chosen.connect(self._choose_theme)
+        window.languages.set_chosen(self._language)
+        window.languages.chosen.connect(self._choose_language)
+        window.painted.connect(self.begin)
+        window.close_wanted.connect(self._on_close_wanted)
+        self.closing.ready.connect(self._let_close)
+        self._interrupts.requested.connect(self.closing.interrupt)
+        self._app.commitDataRequest.connect(self.closing.interrupt)
+        self.warming.charts_loaded.connect(self._make_charts)
+        self.automation.finished.connect(self._let_close)
+
+    def open(self) -> None:
+        """Show the window as it was left."""
+        if self._options.size or self._options.screenshot:
+            self.window.resize(QSize(*(self._options.size or FIRST_SIZE.toTuple())))
+        else:
+            self.window.docks.restore(self._settings)
+        self.window.show()
+
+    @Slot()
+    def begin(self) -> None:
+        """What can wait until the window is there.
+
+        The devices first, since the form says with them what is wrong; then the charts, whose
+        import goes on in a thread; the warm worker; the runs on disk; and torch's answer.
+        """
+        _LOG.info("first paint")
+        self.controller.watch.changed.connect(self._tick_as_asked)
+        self.controller.watch.begin()
+        self.warming.begin()
+        self.shelf.listed.connect(self._follow_live_run)
+        self.shelf.refresh()
+        self.controller.watch.ask()
+        self.automation.begin()
+
+    def close(self) -> None:
+        """Take it apart: what leans on other things goes first."""
+        self._interrupts.close()
+        self.controller.close()
+        self.warming.close()
+        if self.automation.code is not None:
+            self.exit_code = self.automation.code
+
+    def _first_experiment(self) -> ExperimentConfig:
+        return self._options.config or self._settings.last_experiment() or preset(FIRST)
+
+    def _zygote(self) -> Zygote | None:
+        return self.warming.zygote
+
+    @Slot(object)
+    def _tick_as_asked(self) -> None:
+        """An experiment from the command line trains on the devices that it would take there."""
+        self.controller.watch.changed.disconnect(self._tick_as_asked)
+        if self._options.config is not None and not self._options.config.devices:
+            chosen, _ = resolve((), self.controller.watch.devices)
+            self.window.devices.set_ticked(device.id for device in chosen)
+
+    @Slot()
+    def _make_charts(self) -> None:
+        from dpgui.ui.charts.charts_panel import ChartsPanel
+
+        self.presenter.put_charts(ChartsPanel())
+
+    @Slot(object)
+    def _follow_live_run(self, rows: Sequence[RunRow]) -> None:
+        """Follow the newest run that an earlier window left running."""
+        self.shelf.listed.disconnect(self._follow_live_run)
+        live = [row for row in rows if row.status in ("running", "paused")]
+        if live and not self._options.start:
+            newest = max(live, key=lambda row: row.created)
+            self.shelf.open(newest.id)
+
+    @Slot(str)
+    def _choose_theme(self, choice: ThemeChoice) -> None:
+        self.appearance.choose(choice)
+        self._settings.theme = choice
+
+    @Slot(str)
+    def _choose_language(self, choice: LanguageChoice) -> None:
+        self.languages.speak(choice)
+        self._settings.language = choice
+
+    @Slot()
+    def _on_close_wanted(self) -> None:
+        if self.closing.may_close():
+            self._let_close()
+
+    @Slot()
+    def _let_close(self) -> None:
+        self._remember()
+        self.window.let_close()
+
+    def _remember(self) -> None:
+        """Keep the layout and the experiment for the next start; a full disk does not matter."""
+        if not self._options.screenshot:
+            self.window.docks.save(self._settings)
+            with contextlib.suppress(OSError):
+                self._settings.keep_experiment(self.controller.draft.config)
+        self._settings.save()
+
+    def _leave_at_once(self) -> None:
+        """End now, with the processes of the run; its log is whole to the last flush."""
+        self._remember()
+        for child in psutil.Process().children(recursive=True):
+            with contextlib.suppress(psutil.Error):
+                child.kill()
+        logging.shutdown()
+        os._exit(1)

@@ -1,0 +1,150 @@
+"""The docks of the window: where they are at first, how they are remembered, what they are called.
+
+A saved layout that crashes Qt would crash every start: a mark is set while one is put back, and a
+start that finds the mark takes the first layout instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
+
+from dpgui.ui.i18n import tr
+from dpgui.ui.settings import LAYOUT_VERSION, Settings
+
+Area = Qt.DockWidgetArea
+Feature = QDockWidget.DockWidgetFeature
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a panel is at first.
+
+    Attributes:
+        key: Its object name; layouts are saved under it.
+        area: The side of the window.
+        size: Its share of that side's length, and the side's width or height in pixels.
+    """
+
+    key: str
+    area: Area
+    share: int
+    depth: int
+
+
+PLACES: tuple[Place, ...] = (
+    Place("devices", Area.LeftDockWidgetArea, 300, 380),
+    Place("experiment", Area.LeftDockWidgetArea, 600, 380),
+    Place("progress", Area.RightDockWidgetArea, 330, 330),
+    Place("runs", Area.BottomDockWidgetArea, 900, 230),
+    Place("log", Area.BottomDockWidgetArea, 500, 230),
+)
+
+
+class Docks:
+    """One dock for each panel.
+
+    Args:
+        window: The window they belong to.
+        panels: Each panel by the key of its place.
+    """
+
+    def __init__(self, window: QMainWindow, panels: Mapping[str, QWidget]) -> None:
+        self._window = window
+        self._docks = {place.key: self._make(place, panels[place.key]) for place in PLACES}
+        window.setDockNestingEnabled(True)
+        for corner, area in (
+            (Qt.Corner.TopLeftCorner, Area.LeftDockWidgetArea),
+            (Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea),
+            (Qt.Corner.TopRightCorner, Area.RightDockWidgetArea),
+            (Qt.Corner.BottomRightCorner, Area.BottomDockWidgetArea),
+        ):
+            window.setCorner(corner, area)
+        self.reset()
+        self.retranslate()
+
+    def __getitem__(self, key: str) -> QDockWidget:
+        return self._docks[key]
+
+    def reset(self) -> None:
+        """Put every panel back where it was at first."""
+        for place in PLACES:
+            dock = self._docks[place.key]
+            dock.setFloating(False)
+            self._window.addDockWidget(place.area, dock)
+            dock.show()
+        self._window.splitDockWidget(
+            self._docks["devices"], self._docks["experiment"], Qt.Orientation.Vertical
+        )
+        self._window.splitDockWidget(
+            self._docks["runs"], self._docks["log"], Qt.Orientation.Horizontal
+        )
+        for area in {place.area for place in PLACES}:
+            self._resize([place for place in PLACES if place.area is area])
+
+    def add_to(self, menu: QMenu) -> None:
+        """One entry a panel, to show or hide it; Ctrl+1 and so on."""
+        for number, dock in enumerate(self._docks.values(), start=1):
+            action = dock.toggleViewAction()
+            action.setShortcut(QKeySequence(f"Ctrl+{number}"))
+            menu.addAction(action)
+
+    def retranslate(self) -> None:
+        """Say the titles in the window's language."""
+        titles = {
+            "devices": tr("Docks", "Devices"),
+            "experiment": tr("Docks", "Experiment"),
+            "progress": tr("Docks", "Progress"),
+            "runs": tr("Docks", "Runs"),
+            "log": tr("Docks", "Log"),
+        }
+        for key, title in titles.items():
+            self._docks[key].setWindowTitle(title)
+
+    def restore(self, settings: Settings) -> None:
+        """Put back the layout and the place on the screen that were saved."""
+        if settings.restoring:
+            settings.forget_layout()
+        settings.restoring = True
+        first = self._window.saveState(LAYOUT_VERSION)
+        if not self._window.restoreState(settings.layout, LAYOUT_VERSION):
+            self._window.restoreState(first, LAYOUT_VERSION)
+        if not settings.geometry.isEmpty():
+            before = self._window.geometry()
+            self._window.restoreGeometry(settings.geometry)
+            if not _reachable(self._window.geometry()):
+                self._window.setGeometry(before)
+        settings.restoring = False
+
+    def save(self, settings: Settings) -> None:
+        """Remember the layout and the place on the screen."""
+        settings.layout = self._window.saveState(LAYOUT_VERSION)
+        settings.geometry = self._window.saveGeometry()
+
+    def _make(self, place: Place, panel: QWidget) -> QDockWidget:
+        dock = QDockWidget(self._window)
+        dock.setObjectName(place.key)
+        dock.setWidget(panel)
+        features = Feature.DockWidgetClosable | Feature.DockWidgetMovable
+        if not QGuiApplication.platformName().startswith("wayland"):
+            features |= Feature.DockWidgetFloatable  # there it could not be docked again
+        dock.setFeatures(features)
+        return dock
+
+    def _resize(self, places: list[Place]) -> None:
+        docks = [self._docks[place.key] for place in places]
+        side = places[0].area in (Area.LeftDockWidgetArea, Area.RightDockWidgetArea)
+        along = Qt.Orientation.Vertical if side else Qt.Orientation.Horizontal
+        across = Qt.Orientation.Horizontal if side else Qt.Orientation.Vertical
+        self._window.resizeDocks(docks, [place.share for place in places], along)
+        self._window.resizeDocks(docks, [place.depth for place in places], across)
+
+
+def _reachable(window: QRect) -> bool:
+    """Whether the window's title bar lies on a screen, so that it can be moved."""
+    bar = QRect(window.left(), window.top(), window.width(), 30).adjusted(40, 0, -40, 0)
+    return any(screen.geometry().intersects(bar) for screen in QGuiApplication.screens())

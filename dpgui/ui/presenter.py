@@ -1,0 +1,215 @@
+"""`Presenter`: shows in the window what the controller tells, and tells it what a person does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, cast, get_args
+
+from PySide6.QtCore import QObject, Slot
+
+from dpgui.config import Problem
+from dpgui.devices import Device, Reading, resolve, suggest
+from dpgui.events import Level, RunEnded
+from dpgui.ui.appearance import Appearance
+from dpgui.ui.controller import Controller
+from dpgui.ui.errors import Unforeseen
+from dpgui.ui.i18n import Sayable, tr
+from dpgui.ui.run_model import RunModel
+from dpgui.ui.states import State
+from dpgui.ui.theme import Theme
+from dpgui.ui.window import MainWindow
+
+if TYPE_CHECKING:
+    from dpgui.ui.charts.charts_panel import ChartsPanel
+
+_LEVELS: Mapping[str, Level] = {
+    "completed": "info",
+    "stopped": "info",
+    "interrupted": "warning",
+}
+
+
+class Presenter(QObject):
+    """Stands between one controller and one window."""
+
+    def __init__(self, controller: Controller, window: MainWindow, appearance: Appearance) -> None:
+        super().__init__(window)
+        self._controller, self._window, self._appearance = controller, window, appearance
+        self._model: RunModel | None = None
+        self._connect()
+        self._on_theme(appearance.theme)
+        self._on_experiment()
+        self._on_state(controller.state)
+
+    def _connect(self) -> None:
+        controller, window = self._controller, self._window
+        window.devices.selection_changed.connect(controller.tick)
+        window.experiment.config_changed.connect(controller.edit)
+        window.experiment.start_requested.connect(controller.start)
+        window.retold.connect(self._retell)
+        controller.state_changed.connect(self._on_state)
+        controller.experiment_changed.connect(self._on_experiment)
+        controller.refused.connect(self._on_refused)
+        controller.shown_changed.connect(self._on_shown)
+        controller.run_ended.connect(self._on_run_ended)
+        controller.watch.changed.connect(self._on_devices)
+        controller.watch.read.connect(self._on_readings)
+        controller.watch.failed.connect(self._on_torch_failed)
+        controller.checks.found.connect(window.experiment.set_problems)
+        controller.checks.spread.connect(window.experiment.show_batch_line)
+        self._appearance.changed.connect(self._on_theme)
+
+    def put_charts(self, charts: ChartsPanel) -> None:
+        """Show `charts` in the window from now on."""
+        self._window.put_charts(charts)
+        charts.apply_theme(self._appearance.theme)
+        if self._model is not None:
+            charts.set_history(self._model.history, self._model.name)
+
+    @Slot(str, object)
+    def tell(self, level: str, sentence: Sayable | str) -> None:
+        """Say something in the banner."""
+        known = level if level in get_args(Level) else "info"
+        self._window.banner.show_message(cast("Level", known), sentence)
+
+    @Slot(object)
+    def on_unforeseen(self, error: Unforeseen) -> None:
+        """An error that nobody foresaw."""
+        what = Problem(path="", code="unforeseen", facts={"what": error.summary})
+        self._window.banner.show_message("error", what, error.details)
+
+    # The experiment and the devices
+
+    @Slot()
+    def _on_experiment(self) -> None:
+        config = self._controller.draft.config
+        self._window.experiment.set_config(config)
+        if config.devices:
+            chosen, missing = resolve(config.devices, self._controller.watch.devices)
+            known = {device.uuid: device.id for device in chosen if device.uuid}
+            self._window.devices.set_ticked(known.get(name, name) for name in config.devices)
+            if self._controller.watch.devices:
+                for problem in missing:
+                    self.tell("warning", problem)
+
+    @Slot(object)
+    def _on_devices(self, devices: Sequence[Device]) -> None:
+        self._window.devices.set_devices(devices, suggest(devices))
+
+    @Slot(object)
+    def _on_readings(self, readings: Mapping[str, Reading]) -> None:
+        self._window.devices.update_readings(readings)
+
+    @Slot(object)
+    def _on_torch_failed(self, error: Exception) -> None:
+        for problem in getattr(error, "problems", ()):
+            self.tell("error", problem)
+
+    @Slot(object)
+    def _on_refused(self, problems: Sequence[Problem]) -> None:
+        self._window.experiment.set_problems(list(problems))
+        for problem in problems:
+            self.tell("error", problem)
+        self._window.docks["experiment"].show()
+        self._window.docks["experiment"].raise_()
+        self._window.experiment.focus_field(problems[0].path)
+
+    # The run on show
+
+    @Slot()
+    def _on_shown(self) -> None:
+        if self._model is not None:
+            self._model.changed.disconnect(self._on_changed)
+            self._model.told.disconnect(self._window.log.append)
+        model = self._controller.shown
+        self._model = model
+        history = model.history if model else None
+        self._window.log.clear()
+        self._window.progress.set_state(self._shown_state())
+        self._window.progress.update_from(history)
+        if self._window.charts is not None:
+            self._window.charts.set_history(history, model.name if model else "")
+        if model is not None:
+            self._window.log.append(model.said)
+            model.changed.connect(self._on_changed)
+            model.told.connect(self._window.log.append)
+        self._show_title()
+        self._allow()
+
+    @Slot(object)
+    def _on_changed(self, names: frozenset[str]) -> None:
+        assert self._model is not None
+        self._window.progress.update_from(self._model.history)
+        if self._window.charts is not None:
+            self._window.charts.refresh(names)
+        if names & {"saved", "status"}:
+            self._allow()
+        self._show_title()
+
+    # The live run
+
+    @Slot(object)
+    def _on_state(self, state: State) -> None:
+        why = tr("Presenter", "Locked while a run is going on.") if state.live else ""
+        self._window.experiment.set_locked(state.live, why)
+        self._window.devices.set_locked(state.live, why)
+        self._window.progress.set_state(self._shown_state())
+        self._window.commands["pause"].setChecked(state is State.PAUSED)
+        if not state.live:
+            self._window.commands["stop_after_epoch"].setChecked(False)
+        self._allow()
+        self._show_title()
+
+    @Slot(object)
+    def _on_run_ended(self, end: RunEnded | None) -> None:
+        if end is None:
+            return
+        level = _LEVELS.get(end.status, "error")
+        for problem in end.problems:
+            self.tell("error", problem)
+        said: Sayable = end if end.code else self._plain_end(end)
+        self._window.banner.show_message(level, said, end.error)
+
+    def _plain_end(self, end: RunEnded) -> Problem:
+        run = self._controller.ended_run
+        name = run.meta.name if run else ""
+        return Problem(path="", code=f"run_{end.status}", facts={"name": name})
+
+    # The window
+
+    def _shown_state(self) -> State:
+        session = self._controller.session
+        live = session is not None and session.model is self._controller.shown
+        return self._controller.state if live else State.IDLE
+
+    def _allow(self) -> None:
+        """Enable what can be done now."""
+        commands, run = self._window.commands, self._controller.shown_run
+        state, session = self._controller.state, self._controller.session
+        commands.follow(state)
+        shows_live = session is not None and session.model is self._controller.shown
+        done = self._model is not None and self._model.history.status == "completed"
+        can_resume = run is not None and not state.live and not done and run.has_checkpoint()
+        commands["resume"].setEnabled(can_resume)
+        commands["run_again"].setEnabled(run is not None and not state.live)
+        commands["show_live"].setEnabled(session is not None and not shows_live)
+
+    @Slot()
+    def _retell(self) -> None:
+        self._on_state(self._controller.state)
+
+    @Slot(object)
+    def _on_theme(self, theme: Theme) -> None:
+        self._window.apply_theme(theme)
+        if self._window.charts is not None:
+            self._window.charts.apply_theme(theme)
+
+    def _show_title(self) -> None:
+        """Like "37 % - name - dpgui" for a live run, so that a taskbar tells how far it is."""
+        session = self._controller.session
+        model = session.model if session else self._model
+        parts = [model.name, "dpgui"] if model else ["dpgui"]
+        if session and session.model.history.steps_total:
+            share = session.model.history.step / session.model.history.steps_total
+            parts.insert(0, f"{share:.0%}".replace("%", " %"))
+        self._window.setWindowTitle(" - ".join(parts))

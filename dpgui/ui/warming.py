@@ -1,0 +1,58 @@
+"""What is made ready after the window stands: the charts, a warm worker, torch's answer.
+
+Nothing here keeps the window waiting. pyqtgraph is imported in a thread, since it takes half a
+second; the worker imports torch in a process of its own, so that Start is immediate.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from dpgui.runs import Zygote
+from dpgui.ui.background import Background
+
+_LOG = logging.getLogger(__name__)
+_CHARTS = "dpgui.ui.charts.charts_panel"
+
+
+class Warming(QObject):
+    """Makes ready.
+
+    Attributes:
+        zygote: The worker that is kept warm; None until `begin`, or where there can be none.
+
+    Signals:
+        charts_loaded: The module of the charts is imported: `ChartsPanel` can be made at once.
+    """
+
+    charts_loaded = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.zygote: Zygote | None = None
+        self._charts: Background | None = None
+
+    def begin(self) -> None:
+        """Start it all."""
+        os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
+        self._charts = Background(lambda: importlib.import_module(_CHARTS), self)
+        self._charts.done.connect(self._on_loaded)
+        self._charts.start()
+        self.zygote = Zygote()
+        self.zygote.start()
+
+    def close(self) -> None:
+        """Let the warm worker go."""
+        if self.zygote is not None:
+            self.zygote.close()
+            self.zygote = None
+
+    @Slot(object)
+    def _on_loaded(self, result: object) -> None:
+        if isinstance(result, Exception):
+            raise result  # an unforeseen error, shown by the banner
+        self.charts_loaded.emit()
