@@ -11,7 +11,10 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
+from dpgui.config import Problem
 from dpgui.events import RunEnded, Status
+from dpgui.runs.meta import read_meta
+from dpgui.runs.writer import written_by
 
 OUTPUT = "output.txt"
 """What the child wrote to stdout and stderr."""
@@ -24,6 +27,8 @@ RECORD_LOST = 74
 
 ALREADY_LIVE = 75
 """Exit code of a worker that found another writer at work (as EX_TEMPFAIL)."""
+
+RUN_IS_LIVE = "run_is_live"
 
 _CRASHES = ("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL", "SIGABRT", "SIGSYS", "SIGTRAP")
 _SHOWN = 8_000
@@ -39,6 +44,8 @@ def ending(folder: Path, log: Path, exit_code: int | None = None, step: int = 0)
         exit_code: Of the process; negative is a signal; None if nobody knows.
         step: The last optimizer step that it told.
     """
+    if exit_code == ALREADY_LIVE:
+        return live_already(folder)
     stack = _end_of(folder / CRASH)
     status: Status = "interrupted"
     facts: dict[str, JsonValue] = {}
@@ -46,8 +53,6 @@ def ending(folder: Path, log: Path, exit_code: int | None = None, step: int = 0)
     if exit_code == RECORD_LOST:
         status, code = "failed", "record_lost"
         facts["path"] = str(folder)
-    elif exit_code == ALREADY_LIVE:
-        status, code = "refused", "run_is_live"
     elif exit_code is not None and exit_code < 0:
         name = _signal_name(-exit_code)
         crashed = name in _CRASHES
@@ -62,6 +67,16 @@ def ending(folder: Path, log: Path, exit_code: int | None = None, step: int = 0)
     return RunEnded(
         time=_changed(log), status=status, code=code, facts=facts, error=error, step=step
     )
+
+
+def live_already(folder: Path) -> RunEnded:
+    """The refusal to begin a session while another process performs one."""
+    writer = written_by(folder)
+    facts: dict[str, JsonValue] = {
+        "name": read_meta(folder).name,
+        "pid": writer.pid if writer else 0,
+    }
+    return RunEnded(status="refused", problems=[Problem(path="", code=RUN_IS_LIVE, facts=facts)])
 
 
 def _signal_name(number: int) -> str:

@@ -17,7 +17,7 @@ from dpgui.config import ConfigError, Problem
 from dpgui.engine.control import Control
 from dpgui.events import Event, RunEnded
 from dpgui.runs.child import spawn
-from dpgui.runs.ending import CRASH
+from dpgui.runs.ending import CRASH, live_already
 from dpgui.runs.following import follow
 from dpgui.runs.log import Log, whole_size
 from dpgui.runs.run import Run
@@ -44,7 +44,7 @@ def play(run: Run, control: Control) -> Iterator[Event]:
         yield _record_lost(run)
         return
     if other is not None:
-        yield _live_already(run, other)
+        yield live_already(run.folder)
         return
     end: RunEnded | None = None
     try:
@@ -81,9 +81,8 @@ def perform(
         return
     try:
         clear_leftovers(run.folder, CONTROL, CRASH)
-        other = run.writer()
-        if other is not None:
-            yield _live_already(run, other)
+        if run.live:
+            yield live_already(run.folder)
             return
         forget_wishes(run.folder)
         begin = whole_size(run.log)
@@ -170,9 +169,3 @@ def _no_torch(error: Exception) -> Problem:
 def _record_lost(run: Run) -> RunEnded:
     facts: dict[str, JsonValue] = {"path": str(run.folder)}
     return RunEnded(status="failed", code="record_lost", facts=facts)
-
-
-def _live_already(run: Run, writer: Writer) -> RunEnded:
-    facts: dict[str, JsonValue] = {"name": run.meta.name, "pid": writer.pid}
-    problem = Problem(path="", code="run_is_live", facts=facts)
-    return RunEnded(status="refused", code="run_is_live", facts=facts, problems=[problem])

@@ -16,7 +16,7 @@ from dpgui.devices import detect, resolve
 from dpgui.engine.control import Control
 from dpgui.events import RunEnded, RunStarted, Status
 from dpgui.runs.child import WATCHED, ZYGOTE
-from dpgui.runs.ending import ALREADY_LIVE, CRASH, RECORD_LOST
+from dpgui.runs.ending import ALREADY_LIVE, CRASH, RECORD_LOST, RUN_IS_LIVE
 from dpgui.runs.guard import Guard
 from dpgui.runs.run import Run
 from dpgui.runs.session import play
@@ -30,8 +30,6 @@ EXIT_CODES: Mapping[Status, int] = {
     "stopped": 3,
     "interrupted": 130,
 }
-_OWN_EXIT_CODES: Mapping[str, int] = {"run_is_live": ALREADY_LIVE, "record_lost": RECORD_LOST}
-"""Of ends that cannot be told in the log."""
 
 NICENESS = 10
 
@@ -79,8 +77,17 @@ def _perform(run: Run, control: Control) -> int:
         if isinstance(event, RunStarted) and all(map(_on_cpu, event.devices)):
             _be_nice()
         elif isinstance(event, RunEnded):
-            code = _OWN_EXIT_CODES.get(event.code, EXIT_CODES[event.status])
+            code = _exit_code(event)
     return code
+
+
+def _exit_code(end: RunEnded) -> int:
+    """Two ends cannot stand in the log; the code tells them to whoever started this process."""
+    if end.code == "record_lost":
+        return RECORD_LOST
+    if any(problem.code == RUN_IS_LIVE for problem in end.problems):
+        return ALREADY_LIVE
+    return EXIT_CODES[end.status]
 
 
 def _on_close(run: Run) -> OnClose:
