@@ -87,6 +87,8 @@ class Canvas(QObject):
         self._box: Any = self._item.getViewBox()
         self._strokes: list[Stroke] = []
         self._ticks: dict[str, Sequence[Tick]] = {"bottom": (), "left": ()}
+        self._digits = QFontMetrics(parent.font())
+        self._room = 0
         self._add_marks()
         self._switch_off()
         self._box.sigRangeChangedManually.connect(self._on_moved)
@@ -127,9 +129,16 @@ class Canvas(QObject):
             if self._ticks[side] != ticks:
                 self._ticks[side] = ticks
                 self._item.getAxis(side).setTicks([[(tick.at, tick.text) for tick in ticks]])
+        self._make_room(y)
         (x0, x1), _ = self.ranges
         heights = np.repeat([tick.at for tick in y], 2)
         self._grid.setData(np.tile([x0, x1], len(y)), heights, connect="pairs")
+
+    def show_axes(self, shown: bool) -> None:
+        """Show the axes and the grid, or nothing but the ground."""
+        self._grid.setVisible(shown)
+        for side in ("bottom", "left"):
+            self._item.getAxis(side).setOpacity(1.0 if shown else 0.0)
 
     def show_lost(self, x: Floats) -> None:
         """Mark the places of values that are not finite, at the foot of the chart."""
@@ -153,15 +162,14 @@ class Canvas(QObject):
     def apply_theme(self, theme: Theme, font: QFont) -> None:
         """Take the colours of `theme`; ticks are written in `font`."""
         self._plot.setBackground(theme.background)
-        digits = QFontMetrics(font)
+        self._digits = QFontMetrics(font)
         for side in ("bottom", "left"):
             axis: Any = self._item.getAxis(side)
             axis.setPen(pen(theme.border if side == "bottom" else theme.background))
             axis.setTextPen(theme.muted)
             axis.setTickPen(pen(theme.border if side == "bottom" else theme.background))
             axis.setTickFont(font)
-        self._item.getAxis("left").setWidth(digits.horizontalAdvance("00000.00") + 6)
-        self._item.getAxis("bottom").setHeight(digits.height() + 8)
+        self._item.getAxis("bottom").setHeight(self._digits.height() + 8)
         self._grid.setPen(pen(theme.grid))
         self._crosshair.setPen(pen(theme.muted))
         self._lost.setBrush(QColor(theme.error))
@@ -208,7 +216,7 @@ class Canvas(QObject):
         self._grid: Any = pg.PlotCurveItem(connect="pairs")
         self._crosshair: Any = pg.InfiniteLine(angle=90, movable=False)
         self._lost: Any = pg.ScatterPlotItem(pxMode=True, symbol="t1", size=_MARK)
-        self._best: Any = pg.ScatterPlotItem(pxMode=True, symbol="star", size=15)
+        self._best: Any = pg.ScatterPlotItem(pxMode=True, symbol="star", size=18)
         self._read: Any = pg.ScatterPlotItem(pxMode=True, symbol="o", size=8)
         marks = ((self._grid, 0), (self._crosshair, 5), (self._lost, 900))
         for item, height in (*marks, (self._best, 901), (self._read, 902)):
@@ -220,7 +228,7 @@ class Canvas(QObject):
     def _switch_off(self) -> None:
         self._item.setMenuEnabled(False)
         self._item.hideButtons()
-        self._item.setContentsMargins(0, 0, 6, 0)
+        self._item.setContentsMargins(0, 8, 14, 0)
         self._box.disableAutoRange()
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._plot.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -238,6 +246,13 @@ class Canvas(QObject):
                 brush=[QBrush(QColor(color)) for _, _, color in points],
                 pen=pen(self._ground),
             )
+
+    def _make_room(self, ticks: Sequence[Tick]) -> None:
+        """Fit the left axis to its numbers; it shrinks only by much, so that nothing twitches."""
+        widest = max((self._digits.horizontalAdvance(tick.text) for tick in ticks), default=0)
+        if not widest + 10 <= self._room <= widest + 30:
+            self._room = widest + 14
+            self._item.getAxis("left").setWidth(self._room)
 
     def _on_moved(self, _axes: object) -> None:
         self.moved.emit()

@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QFont,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from dpgui.ui.charts import axes, scaling
+from dpgui.ui.charts import axes, pointing, scaling
 from dpgui.ui.charts.buffers import Floats
 from dpgui.ui.charts.canvas import Canvas
+from dpgui.ui.charts.card import Card
 from dpgui.ui.charts.catalogue import ChartKind
 from dpgui.ui.charts.curves import Curve, CurveSpec, extent
 from dpgui.ui.charts.drawing import Units, draw
-from dpgui.ui.charts.entries import entries_of, shown, values_of
+from dpgui.ui.charts.entries import entries_of, values_of
 from dpgui.ui.charts.export import Format
 from dpgui.ui.charts.header import ChartHeader
 from dpgui.ui.charts.menu import ChartMenu
-from dpgui.ui.charts.pens import pen
+from dpgui.ui.charts.pens import colored
 from dpgui.ui.charts.remarks import remark_on
 from dpgui.ui.charts.scaling import Range
 from dpgui.ui.charts.source import Axis
 from dpgui.ui.charts.summary import sentence
 from dpgui.ui.charts.ticks import log_ticks
+from dpgui.ui.charts.visibility import Visibility
+from dpgui.ui.i18n import tr
 from dpgui.ui.theme import LIGHT, Theme
 
-_PIXELS_A_TICK = (80, 38)  # along x, along y
+LOST_APART = 4
+"""Pixels between two marks of lost values."""
+
+_PIXELS_A_TICK = (80, 30)  # along x, along y
 
 
-class ChartView(QWidget):
+class ChartView(Card):
     """A chart.
 
     The range of x is told from outside (`show_x`), because all charts share it; the range of y
@@ -67,7 +69,6 @@ class ChartView(QWidget):
         self.kind = kind
         self.curves: dict[str, Curve] = {}
         self._axis: Axis = "step"
-        self._theme: Theme = LIGHT
         self._x: Range = (0.0, 1.0)
         self._y: Range | None = None
         self._follows_x = self._follows_y = True
@@ -75,13 +76,13 @@ class ChartView(QWidget):
         self._weight = 0.0
         self._best: float | None = None
         self._pointed: float | None = None
-        self._known: frozenset[str] = frozenset()
-        self._hidden: frozenset[str] = frozenset()
+        self._visibility = Visibility()
         self._dirty = True
         self._header = ChartHeader(self)
         self._menu = ChartMenu(self)
         self._soon = QTimer(self)
         self._canvas = Canvas(self)
+        self._empty = QLabel(self._canvas.widget)
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -93,7 +94,10 @@ class ChartView(QWidget):
         column.setSpacing(4)
         column.addWidget(self._header)
         column.addWidget(self._canvas.widget, 1)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        middle = QVBoxLayout(self._canvas.widget)
+        middle.addWidget(self._empty)
         self.setObjectName(f"chart-{self.kind.key}")
         self.setMinimumSize(180, 130)
 
@@ -116,9 +120,7 @@ class ChartView(QWidget):
         """Have exactly these curves; those that were there keep their points."""
         if [curve.spec for curve in self.curves.values()] == list(specs):
             return
-        new = {spec.entry: spec for spec in specs if spec.entry not in self._known}
-        self._known |= new.keys()
-        self._hidden |= {entry for entry, spec in new.items() if not spec.shown}
+        self._visibility.meet(specs)
         self.curves = {spec.column: self._curve(spec) for spec in specs}
         self._show_entries()
         self.request_redraw()
@@ -165,7 +167,7 @@ class ChartView(QWidget):
     @property
     def visible_curves(self) -> list[Curve]:
         """The curves that the legend shows."""
-        return shown(self.curves.values(), self._hidden)
+        return self._visibility.shown(self.curves.values())
 
     @property
     def extent(self) -> Range | None:
@@ -190,8 +192,7 @@ class ChartView(QWidget):
 
     def show_all_curves(self) -> None:
         """Show the curves that are shown at first, and hide the others."""
-        specs = [curve.spec for curve in self.curves.values()]
-        self._hidden = frozenset(spec.entry for spec in specs if not spec.shown)
+        self._visibility.reset(curve.spec for curve in self.curves.values())
         self._show_entries()
         self.request_redraw()
 
@@ -229,7 +230,10 @@ class ChartView(QWidget):
         self._dirty = False
         self._soon.stop()
         curves = self.visible_curves
-        found = draw(self._canvas, curves, self._x, self._units, self._theme)
+        filled = any(len(curve.raw) for curve in self.curves.values())
+        self._empty.setVisible(not filled)
+        self._canvas.show_axes(filled)
+        found = draw(self._canvas, curves, self._x, self._units, self.theme)
         self._canvas.show_ranges(self._x, self._range_for(found))
         self._show_ticks()
         self._show_marks(curves)
@@ -242,11 +246,12 @@ class ChartView(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
-        self._theme = theme
+        self.theme = theme
         font = QFont(self.font())
         font.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
         self._canvas.apply_theme(theme, font)
         self._header.apply_theme(theme)
+        colored(self._empty, theme.muted)
         self._show_entries()
         self.update()
         self.request_redraw()
@@ -257,6 +262,7 @@ class ChartView(QWidget):
         self._header.show_title(title)
         self._header.retranslate()
         self._menu.retranslate()
+        self._empty.setText(tr("Charts", "No values yet"))
         self.setAccessibleName(title)
         self.request_redraw()
 
@@ -290,47 +296,36 @@ class ChartView(QWidget):
 
     def _show_marks(self, curves: Sequence[Curve]) -> None:
         lost = [curve.raw.x[curve.raw.broken] for curve in curves if len(curve.raw.broken)]
-        self._canvas.show_lost(scaling.thinned(lost, self._x, self._canvas.size[0]))
-        best = [curve for curve in curves if curve.spec.starred and self._best is not None]
-        self._canvas.show_best(self._drawn_at(best, self._best))
+        self._canvas.show_lost(scaling.thinned(lost, self._x, self._canvas.size[0] // LOST_APART))
+        starred = [curve for curve in curves if curve.spec.starred]
+        self._canvas.show_best(pointing.spots(starred, self._best, self._units, self.theme))
 
     def _show_crosshair(self) -> None:
-        self._canvas.show_crosshair(
-            self._pointed, self._drawn_at(self.visible_curves, self._pointed)
-        )
-
-    def _drawn_at(self, curves: Sequence[Curve], x: float | None) -> list[tuple[float, float, str]]:
-        """The points of `curves` nearest to `x`, in drawn units, with their colours."""
-        found = [(curve, curve.drawn.at(x)) for curve in curves] if x is not None else []
-        points = [
-            (point.x, float(self._units.drawn(np.array([point.y]))[0]), curve)
-            for curve, point in found
-            if point is not None
-        ]
-        return [(x, y, c.spec.ink.color(self._theme)) for x, y, c in points if np.isfinite(y)]
+        read = pointing.spots(self.visible_curves, self._pointed, self._units, self.theme)
+        self._canvas.show_crosshair(self._pointed, read)
 
     def _show_values(self) -> None:
         curves = self.visible_curves
         self._header.legend.show_values(values_of(curves, self.kind.measure, self._pointed))
-        self._header.show_place("" if self._pointed is None else self._place(self._nearest()))
-
-    def _nearest(self) -> float:
-        """The x of the stored point that the crosshair is nearest to."""
-        assert self._pointed is not None
-        found = [curve.raw.at(self._pointed) for curve in self.visible_curves]
-        places = [point.x for point in found if point is not None]
-        return min(places, key=lambda x: abs(x - (self._pointed or 0.0)), default=self._pointed)
+        if self._pointed is not None:
+            self._header.show_place(self._place(pointing.nearest(curves, self._pointed)))
+        elif self._best is not None and any(curve.spec.starred for curve in curves):
+            self._header.show_place("★ " + self._place(self._best))
+        else:
+            self._header.show_place("")
 
     def _show_entries(self) -> None:
         specs = [curve.spec for curve in self.curves.values()]
-        self._header.legend.show_entries(entries_of(specs, self._theme), self._hidden, self._theme)
+        self._header.legend.show_entries(
+            entries_of(specs, self.theme), self._visibility.hidden, self.theme
+        )
 
     def _place(self, x: float) -> str:
         return axes.place(self._axis, x)
 
     @Slot()
     def _on_toggled(self) -> None:
-        self._hidden = self._header.legend.hidden
+        self._visibility.hidden = self._header.legend.hidden
         self._y = None
         self.request_redraw()
 
@@ -356,14 +351,6 @@ class ChartView(QWidget):
         super().showEvent(event)
         self.redraw()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """A card: the ground of the plot with a hairline around it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(pen(self._theme.accent if self.hasFocus() else self._theme.border))
-        painter.setBrush(QColor(self._theme.background))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self._menu.show_state(log=self.log, can_log=self.can_log, following=self.following)
         self._menu.popup(event.globalPos())
@@ -376,17 +363,12 @@ class ChartView(QWidget):
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
             self._canvas.zoom(0.8 if key == Qt.Key.Key_Plus else 1.25)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.hovered.emit(self._beside(-1 if key == Qt.Key.Key_Left else 1))
+            self.hovered.emit(
+                pointing.beside(
+                    self.visible_curves, self._pointed, -1 if key == Qt.Key.Key_Left else 1
+                )
+            )
         elif key == Qt.Key.Key_Escape and self._pointed is not None:
             self.hovered.emit(None)
         else:
             super().keyPressEvent(event)
-
-    def _beside(self, steps: int) -> float | None:
-        """The x of the stored point before or after the crosshair, on the longest curve."""
-        curve = max(self.visible_curves, key=lambda curve: len(curve.raw), default=None)
-        if curve is None or not len(curve.raw):
-            return None
-        x = curve.raw.x
-        start = len(x) if self._pointed is None else int(np.searchsorted(x, self._pointed))
-        return float(x[min(max(start + steps, 0), len(x) - 1)])

@@ -28,6 +28,11 @@ FINE = 200
 times longer for it (shared/qt.md 51), so it is 1 wide, or 2 with plain edges."""
 
 
+CALM = 3.0
+"""A curve whose ups and downs together are at most this many times its height is drawn with few
+points, and so with a fine pen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Units:
     """How stored values become drawn ones.
@@ -62,6 +67,8 @@ def draw(
     ]:
         raw_behind = place < len(behind)
         xs, ys = store.visible_points(*x, canvas.size[0])
+        if len(xs) > FINE and not raw_behind and _calm(units.drawn(ys)):
+            xs, ys = store.visible_points(*x, FINE // 2)
         ys = units.drawn(ys)
         color = curve.spec.ink.faint(theme) if raw_behind else curve.spec.ink.color(theme)
         ink, smooth_edges = _pen(curve, color, len(xs), raw_behind=raw_behind)
@@ -88,6 +95,12 @@ def _pen(curve: Curve, color: str, points: int, *, raw_behind: bool) -> tuple[QP
         return pen(color, spec.dash, 2 if spec.dash is not Dash.DOTTED else 1), True
     wide = spec.thick and spec.dash is Dash.SOLID
     return pen(color, spec.dash, 2 if wide else 1), not wide
+
+
+def _calm(y: Floats) -> bool:
+    """Whether a curve goes up and down so little that few points show all of it."""
+    finite = y[np.isfinite(y)]
+    return len(finite) > 1 and float(np.abs(np.diff(finite)).sum()) <= CALM * float(np.ptp(finite))
 
 
 def _dots(curve: Curve, store: SeriesStore, y: Floats) -> Flags:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
 from dpgui.ui.charts.catalogue import VARIANT_DASHES, variant_label
 from dpgui.ui.charts.curves import Curve, CurveSpec, Dash
@@ -24,15 +24,6 @@ def entries_of(specs: Sequence[CurveSpec], theme: Theme) -> list[Entry]:
         label, dash = variant_label(variant), VARIANT_DASHES[variant]
         entries[variant] = Entry(variant, label, dash=dash, valued=False)
     return list(entries.values())
-
-
-def shown(curves: Iterable[Curve], hidden: Collection[str]) -> list[Curve]:
-    """The curves of which no entry is in `hidden`."""
-    return [
-        curve
-        for curve in curves
-        if curve.spec.entry not in hidden and curve.spec.variant not in hidden
-    ]
 
 
 def values_of(curves: Sequence[Curve], measure: Measure, x: float | None) -> dict[str, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from dpgui.ui.charts.legend import Legend
+from dpgui.ui.charts.pens import colored
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.theme import Theme
@@ -80,7 +81,7 @@ class ChartHeader(QWidget):
             self._remark.setToolTip(text)
 
     def show_place(self, text: str) -> None:
-        """Write where the mouse is; "" for nowhere."""
+        """Write where the mouse is, or the best checkpoint; "" for neither."""
         self._place.setText(text)
 
     def show_following(self, following: bool) -> None:
@@ -100,9 +101,7 @@ class ChartHeader(QWidget):
             (self._remark, theme.error),
             (self._place, theme.muted),
         ):
-            palette = label.palette()
-            palette.setColor(QPalette.ColorRole.WindowText, QColor(color))
-            label.setPalette(palette)
+            colored(label, color)
 
 
 def _plain(parent: QWidget) -> QLabel:

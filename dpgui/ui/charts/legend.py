@@ -15,7 +15,7 @@ from dpgui.ui.charts.pens import pen
 from dpgui.ui.i18n import tr
 from dpgui.ui.theme import LIGHT, Theme
 
-_SAMPLE = 22  # pixels of line shown
+_SAMPLE = 26  # pixels of line shown
 _GAP = 5  # between line, name and value
 
 

@@ -55,21 +55,22 @@ def y_range(
 
 
 def x_range(extent: Range | None, present: Range | None) -> Range:
-    """The range of x that follows curves from `extent[0]` to `extent[1]`."""
+    """The range of x that follows curves from `extent[0]` to `extent[1]`.
+
+    A little room is left behind the last point, for its symbol. The present range is kept until a
+    curve has used up that room.
+    """
     if extent is None:
         return (0.0, 1.0)
     low, high = extent
     if high <= low:
-        half = 0.5
-        return (low - half, high + half)
-    if (
-        present is not None
-        and present[0] == low
-        and high <= present[1] <= high + _ahead(extent) * 2
-    ):
-        return present
-    grew = present is not None and present[0] == low and high > present[1]
-    return (low, high + (_ahead(extent) if grew else 0.0))
+        return (low - 0.5, high + 0.5)
+    span = high - low
+    if present is not None and present[0] == low:
+        left = present[1] - high
+        if 0.25 * HEADROOM * span <= left <= 1.5 * HEADROOM * span:
+            return present
+    return (low, high + HEADROOM * span)
 
 
 def thinned(places: Sequence[Floats], view: Range, pixels: int) -> Floats:
@@ -87,10 +88,6 @@ def log10(values: Floats) -> Floats:
     result = np.full(len(values), np.nan)
     np.log10(values, out=result, where=np.isfinite(values) & (values > 0))
     return result
-
-
-def _ahead(extent: Range) -> float:
-    return (extent[1] - extent[0]) * HEADROOM
 
 
 def _fits(wanted: Range, values: Range, present: Range) -> bool:

@@ -101,7 +101,7 @@ def log_ticks(low: float, high: float, count: int) -> list[Tick]:
         places = [(power + math.log10(digit), digit) for digit in digits]
         if power % stride == 0:
             ticks += [
-                Tick(place, number(digit * 10.0**power))
+                Tick(place, _short(digit * 10.0**power))
                 for place, digit in places
                 if low <= place <= high
             ]
@@ -118,6 +118,13 @@ def number(value: float) -> str:
     if size >= 1000:
         return f"{value:.0f}"
     return f"{value:#.4g}".rstrip(".")
+
+
+def _short(value: float) -> str:
+    """A round value: `0.05`, `200`, `1e-5`."""
+    if 1e-3 <= value < 1e6:
+        return f"{value:g}"
+    return number(value)
 
 
 def elapsed(seconds: float, *, seconds_too: bool = True) -> str:
