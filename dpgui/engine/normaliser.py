@@ -48,7 +48,8 @@ class Normaliser:
 
     @property
     def is_identity(self) -> bool:
-        return isinstance(self.scale, float) and self.scale == 1.0 and self.shift == 0.0
+        numbers = isinstance(self.scale, float) and isinstance(self.shift, float)
+        return numbers and (self.scale, self.shift) == (1.0, 0.0)
 
     def to(self, device: torch.device) -> Normaliser:
         """The same with its tensors on `device`."""

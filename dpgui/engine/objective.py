@@ -33,7 +33,7 @@ def split_output(output: Any) -> tuple[Tensor, tuple[Tensor, ...]]:
     fields: tuple[str, ...] = getattr(output, "_fields", ())
     auxiliary = tuple(
         value
-        for name, value in zip(fields, output, strict=False)
+        for name, value in (zip(fields, output, strict=True) if fields else ())
         if name.startswith("aux") and isinstance(value, Tensor)
     )
     found: Any = None

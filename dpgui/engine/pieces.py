@@ -55,23 +55,23 @@ def epoch_shape(
     """How `samples` fall into whole batches of `batch`.
 
     A short last batch is kept, or left out with `drop_last`. Where batch norm would meet a single
-    sample in it, it joins the batch before, so that every sample is used and none is alone.
+    sample in it, it joins the batch before, so that every sample is used and none is alone; where
+    that helps nothing either, it is left out.
     """
     full, rest = divmod(samples, batch)
+
+    def lonely(size: int) -> bool:
+        return batch_norm and any(1 in part for part in shares(size, accumulate, devices))
+
     sizes = [batch] * full
     left_out = merged = 0
-    if rest and drop_last:
-        left_out = rest
-    elif rest and batch_norm and sizes and _lonely(rest, accumulate, devices):
+    if rest and sizes and lonely(rest) and not drop_last and not lonely(batch + rest):
         sizes[-1], merged = batch + rest, rest
+    elif rest and (drop_last or (sizes and lonely(rest))):
+        left_out = rest
     elif rest:
         sizes.append(rest)
-    lonely = batch_norm and any(_lonely(size, accumulate, devices) for size in set(sizes))
-    return EpochShape(tuple(sizes), left_out, merged, lonely)
-
-
-def _lonely(batch: int, accumulate: int, devices: int) -> bool:
-    return any(1 in part for part in shares(batch, accumulate, devices))
+    return EpochShape(tuple(sizes), left_out, merged, any(lonely(size) for size in set(sizes)))
 
 
 @dataclass(frozen=True, slots=True)

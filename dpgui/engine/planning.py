@@ -135,10 +135,9 @@ def _devices(
     config: ExperimentConfig, choices: Choices
 ) -> tuple[tuple[Device, ...], list[Problem]]:
     known = detect()
-    if any(device.kind in ("nvml", "cuda", "mps", "xpu") for device in known) and not all(
-        name == "cpu" or name.startswith("simulated:") for name in config.devices or ("",)
-    ):
-        known = detect(look())
+    here = {device.id for device in known if device.kind in ("cpu", "simulated")}
+    if not here.issuperset(config.devices) or (not config.devices and len(here) == 1):
+        known = detect(look())  # only torch knows what it can use; asking may start CUDA
     chosen, found = resolve(config.devices, known)
     found = list(found)
     if chosen:

@@ -32,8 +32,8 @@ class Rate:
     def __init__(
         self, schedule: ScheduleChoice, optimizer: OptimizerLike, steps_per_epoch: int, epochs: int
     ) -> None:
-        self._schedule, self._groups = schedule, optimizer.param_groups
-        self._full = [float(group["lr"]) for group in self._groups]
+        self._schedule, self._optimizer = schedule, optimizer
+        self._full = [float(group["lr"]) for group in optimizer.param_groups]
         self._steps_per_epoch, self._total = steps_per_epoch, steps_per_epoch * epochs
         self._plateau = PlateauState()
 
@@ -44,7 +44,8 @@ class Rate:
     def apply(self, step: int) -> float:
         """Set the rates for optimizer step `step` (from 0) and return that of the first group."""
         factor = self._factor(step)
-        for group, full in zip(self._groups, self._full, strict=True):
+        # Asked anew each time: an optimizer that loads its state makes new groups.
+        for group, full in zip(self._optimizer.param_groups, self._full, strict=True):
             group["lr"] = full * factor
         return self._full[0] * factor
 

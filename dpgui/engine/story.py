@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -54,22 +54,21 @@ def story(
     """
     teller = _Teller(config, Checkpoints(folder / "checkpoints"), control)
     try:
-        yield from teller.tell(data, net)
+        end = yield from teller.tell(data, net)
     except ConfigError as error:
-        yield teller.ended("refused", problems=list(error.problems))
+        end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
-        status, code = _STOPS[stop.wish]
-        yield teller.ended(status, code, **teller.place())
+        end = teller.ended(*_STOPS[stop.wish], teller.place())
     except NotFinite as error:
-        yield teller.ended("failed", error.code, **error.facts)
+        end = teller.ended("failed", error.code, error.facts)
     except SaveError as error:
-        where = str(teller.checkpoints.folder)
-        yield teller.ended("failed", "disk_full", folder=where, why=str(error))
+        folder_name = str(teller.checkpoints.folder)
+        end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
-        code, facts = _explain(error, teller)
-        details = traceback.format_exc()
-        del error  # its traceback's frames hold tensors, and with them memory (O-17)
-        yield teller.ended("failed", code, details, **facts)
+        end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
+    # Told outside of the handlers: an exception that is still being handled keeps its frames,
+    # and with them tensors and their memory (O-17).
+    yield end
 
 
 class _Teller:
@@ -82,7 +81,10 @@ class _Teller:
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
 
-    def tell(self, data: Data | None, net: torch.nn.Module | None) -> Iterator[Event]:
+    def tell(
+        self, data: Data | None, net: torch.nn.Module | None
+    ) -> Generator[Event, None, RunEnded]:
+        """Everything but the end, which is returned."""
         yield Entered(phase="loading")
         saved, problems = self._saved()
         self.plan = made = plan(
@@ -100,31 +102,31 @@ class _Teller:
         yield _started(made, state)
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
-            yield self.ended("completed", "already_complete", epochs=self.config.train.epochs)
-            return
+            return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
         with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
                 last = [*watcher.drain(state.progress.step), *watcher.repeated()]
             yield from last
-        yield self.ended("completed")
+        return self.ended("completed")
 
     def ended(
         self,
         status: Status,
         code: str = "",
-        error: str = "",
+        facts: Mapping[str, JsonValue] | None = None,
+        *,
         problems: list[Problem] | None = None,
-        **facts: JsonValue,
+        details: str = "",
     ) -> RunEnded:
         step = self.state.progress.step if self.state else 0
         return RunEnded(
             status=status,
             code=code,
-            facts=facts,
+            facts=dict(facts or {}),
             problems=problems or [],
-            error=error,
+            error=details,
             step=step,
         )
 
@@ -207,11 +209,9 @@ def _simulated_memory(made: Plan, state: TrainingState) -> Callable[[], dict[str
         for index, device in enumerate(made.devices):
             piece = pieces[index] if index < len(pieces) else 0
             memory[device.id] = 2 * made.footprint.weights + made.footprint.activations * piece
-        memory[made.devices[0].id] += optimizer
+        memory[made.devices[0].id] += state.optimizer_bytes
         return memory
 
-    # An Adam holds two numbers a weight; what the optimizer really holds is known after a step.
-    optimizer = state.optimizer_bytes()
     return held
 
 

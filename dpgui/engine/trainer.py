@@ -96,6 +96,7 @@ class Trainer:
         yield Entered(phase="training")
         yield EpochStarted(epoch=progress.epoch, epochs=self._train.epochs, steps=steps)
         yield from self._steps()
+        self._state.count_optimizer()
         yield from self._judge()
         best = self._is_best()
         progress.epoch, progress.batch = progress.epoch + 1, 0

@@ -47,6 +47,7 @@ class TrainingState:
             self.net, self.optimizer, plan.objective, plan.strategy.device, plan.precision, train
         )
         self.progress = Progress()
+        self.optimizer_bytes = 0
 
     @property
     def bare(self) -> nn.Module:
@@ -112,9 +113,10 @@ class TrainingState:
         partly: dict[str, JsonValue] = {"saved": saved, "here": here}
         return [Problem(path="", code="random_state_partly", facts=partly, severity="warning")]
 
-    def optimizer_bytes(self) -> int:
-        """Memory of the optimizer's own tensors."""
-        return sum(t.numel() * t.element_size() for t in _tensors(self.optimizer.state_dict()))
+    def count_optimizer(self) -> None:
+        """Count the memory of the optimizer's own tensors, which exist from the first step on."""
+        held = _tensors(self.optimizer.state_dict())
+        self.optimizer_bytes = sum(tensor.numel() * tensor.element_size() for tensor in held)
 
 
 def parts_of(state: dict[str, Any]) -> Parts:
