@@ -79,6 +79,7 @@ class IntField(FieldEditor):
 
     def retranslate(self) -> None:
         super().retranslate()
+        self.spin.lineEdit().setAccessibleName(self.title())
         unit = tr_option(self.option.unit)
         self.spin.setSuffix(f" {unit}" if unit else "")
 

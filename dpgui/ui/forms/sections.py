@@ -189,7 +189,8 @@ class PickSection(Section):
     def set_locked(self, locked: bool) -> None:
         self._locked = locked
         self._chooser.set_locked(locked)
-        super().set_locked(locked)
+        for form in self._forms.values():
+            form.set_locked(locked)
 
     def labels(self) -> list[QLabel]:
         return [self._label, *super().labels()]

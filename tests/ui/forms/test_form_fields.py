@@ -142,7 +142,10 @@ def test_a_value_of_another_kind_is_refused_and_changes_nothing(field):
 @every
 def test_every_input_has_a_name_and_a_help(field):
     spoken = QAccessible.queryAccessibleInterface(field.input)
-    name, description = spoken.text(QAccessible.Text.Name), spoken.text(QAccessible.Text.Description)
+    name, description = (
+        spoken.text(QAccessible.Text.Name),
+        spoken.text(QAccessible.Text.Description),
+    )
     assert name
     assert field.option.label in (name, description)
     assert field.option.help in field.toolTip()

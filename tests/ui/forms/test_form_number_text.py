@@ -157,7 +157,9 @@ def test_what_is_read_is_what_stands_there(text):
     assert value == float(exact)
 
 
-@pytest.mark.parametrize(("text", "value"), [("12", 12), (" -3", -3), ("９", 9), (str(2**80), 2**80)])
+@pytest.mark.parametrize(
+    ("text", "value"), [("12", 12), (" -3", -3), ("９", 9), (str(2**80), 2**80)]
+)
 def test_whole_numbers(text, value):
     assert read_int(text) == value
 
