@@ -18,7 +18,8 @@ from dpgui.ui.charts.buffers import Floats
 from dpgui.ui.charts.canvas import Canvas
 from dpgui.ui.charts.card import Card
 from dpgui.ui.charts.catalogue import ChartKind
-from dpgui.ui.charts.curves import Curve, CurveSpec, extent
+from dpgui.ui.charts.curve_set import CurveSet
+from dpgui.ui.charts.curves import Curve, CurveSpec
 from dpgui.ui.charts.drawing import Units, draw
 from dpgui.ui.charts.entries import entries_of, values_of
 from dpgui.ui.charts.export import Format
@@ -30,7 +31,6 @@ from dpgui.ui.charts.scaling import Range
 from dpgui.ui.charts.source import Axis
 from dpgui.ui.charts.summary import sentence
 from dpgui.ui.charts.ticks import log_ticks
-from dpgui.ui.charts.visibility import Visibility
 from dpgui.ui.i18n import tr
 from dpgui.ui.theme import LIGHT, Theme
 
@@ -48,7 +48,7 @@ class ChartView(Card):
 
     Attributes:
         kind: Which chart it is.
-        curves: Its curves by column.
+        curves: Its curves.
 
     Signals:
         x_moved: A person panned or zoomed along x; the range (tuple of two floats).
@@ -67,16 +67,14 @@ class ChartView(Card):
     def __init__(self, kind: ChartKind, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind = kind
-        self.curves: dict[str, Curve] = {}
+        self.curves = CurveSet()
         self._axis: Axis = "step"
         self._x: Range = (0.0, 1.0)
         self._y: Range | None = None
         self._follows_x = self._follows_y = True
         self._log = False
-        self._weight = 0.0
         self._best: float | None = None
         self._pointed: float | None = None
-        self._visibility = Visibility()
         self._dirty = True
         self._header = ChartHeader(self)
         self._menu = ChartMenu(self)
@@ -118,12 +116,10 @@ class ChartView(Card):
 
     def set_specs(self, specs: Sequence[CurveSpec]) -> None:
         """Have exactly these curves; those that were there keep their points."""
-        if [curve.spec for curve in self.curves.values()] == list(specs):
-            return
-        self._visibility.meet(specs)
-        self.curves = {spec.column: self._curve(spec) for spec in specs}
-        self._show_entries()
-        self.request_redraw()
+        if self.curves.specs != tuple(specs):
+            self.curves.take(specs)
+            self._show_entries()
+            self.request_redraw()
 
     def set_points(self, column: str, x: Floats, y: Floats) -> None:
         """Give a curve its present points, both of shape (n,); drawn by the next redraw."""
@@ -132,9 +128,7 @@ class ChartView(Card):
 
     def set_smoothing(self, weight: float) -> None:
         """Smooth the curves that are smoothed: 0 (not at all) <= weight < 1."""
-        self._weight = weight
-        for curve in self.curves.values():
-            curve.smooth(weight)
+        self.curves.smooth(weight)
         self.request_redraw()
 
     def set_axis(self, axis: Axis) -> None:
@@ -142,11 +136,13 @@ class ChartView(Card):
         self._axis = axis
         self._dirty = True
 
+    @Slot(bool)
     def set_log(self, log: bool) -> None:
-        """Make y logarithmic, if any value is above 0."""
-        self._log = log
-        self._y = None
-        self.request_redraw()
+        """Make y logarithmic, as soon as any value is above 0."""
+        if log != self._log:
+            self._log, self._y = log, None
+            self.request_redraw()
+            self.changed.emit()
 
     def set_best(self, x: float | None) -> None:
         """Mark the best checkpoint, which lies at `x`."""
@@ -157,22 +153,7 @@ class ChartView(Card):
     @property
     def log(self) -> bool:
         """Whether y is logarithmic now."""
-        return self._log and self.can_log
-
-    @property
-    def can_log(self) -> bool:
-        """Whether a logarithmic y axis has anything to show."""
-        return any(curve.raw.has_positive for curve in self.curves.values())
-
-    @property
-    def visible_curves(self) -> list[Curve]:
-        """The curves that the legend shows."""
-        return self._visibility.shown(self.curves.values())
-
-    @property
-    def extent(self) -> Range | None:
-        """From the first to the last x of all curves."""
-        return extent([curve.raw for curve in self.curves.values()])
+        return self._log and self.curves.has_positive
 
     # What is in view
 
@@ -192,7 +173,7 @@ class ChartView(Card):
 
     def show_all_curves(self) -> None:
         """Show the curves that are shown at first, and hide the others."""
-        self._visibility.reset(curve.spec for curve in self.curves.values())
+        self.curves.show_as_at_first()
         self._show_entries()
         self.request_redraw()
 
@@ -229,10 +210,9 @@ class ChartView(Card):
             return
         self._dirty = False
         self._soon.stop()
-        curves = self.visible_curves
-        filled = any(len(curve.raw) for curve in self.curves.values())
-        self._empty.setVisible(not filled)
-        self._canvas.show_axes(filled)
+        curves = self.curves.shown
+        self._empty.setVisible(self.curves.empty)
+        self._canvas.show_axes(not self.curves.empty)
         found = draw(self._canvas, curves, self._x, self._units, self.theme)
         self._canvas.show_ranges(self._x, self._range_for(found))
         self._show_ticks()
@@ -268,12 +248,6 @@ class ChartView(Card):
 
     # From inside
 
-    def _curve(self, spec: CurveSpec) -> Curve:
-        curve = self.curves.get(spec.column) or Curve(spec)
-        curve.spec = spec
-        curve.smooth(self._weight)
-        return curve
-
     @property
     def _units(self) -> Units:
         return Units(self.kind.measure.factor, self.log)
@@ -301,11 +275,11 @@ class ChartView(Card):
         self._canvas.show_best(pointing.spots(starred, self._best, self._units, self.theme))
 
     def _show_crosshair(self) -> None:
-        read = pointing.spots(self.visible_curves, self._pointed, self._units, self.theme)
+        read = pointing.spots(self.curves.shown, self._pointed, self._units, self.theme)
         self._canvas.show_crosshair(self._pointed, read)
 
     def _show_values(self) -> None:
-        curves = self.visible_curves
+        curves = self.curves.shown
         self._header.legend.show_values(values_of(curves, self.kind.measure, self._pointed))
         if self._pointed is not None:
             self._header.show_place(self._place(pointing.nearest(curves, self._pointed)))
@@ -315,17 +289,15 @@ class ChartView(Card):
             self._header.show_place("")
 
     def _show_entries(self) -> None:
-        specs = [curve.spec for curve in self.curves.values()]
-        self._header.legend.show_entries(
-            entries_of(specs, self.theme), self._visibility.hidden, self.theme
-        )
+        entries = entries_of(self.curves.specs, self.theme)
+        self._header.legend.show_entries(entries, self.curves.hidden, self.theme)
 
     def _place(self, x: float) -> str:
         return axes.place(self._axis, x)
 
     @Slot()
     def _on_toggled(self) -> None:
-        self._visibility.hidden = self._header.legend.hidden
+        self.curves.hidden = self._header.legend.hidden
         self._y = None
         self.request_redraw()
 
@@ -352,7 +324,9 @@ class ChartView(Card):
         self.redraw()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self._menu.show_state(log=self.log, can_log=self.can_log, following=self.following)
+        self._menu.show_state(
+            log=self.log, can_log=self.curves.has_positive, following=self.following
+        )
         self._menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -363,11 +337,8 @@ class ChartView(Card):
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
             self._canvas.zoom(0.8 if key == Qt.Key.Key_Plus else 1.25)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.hovered.emit(
-                pointing.beside(
-                    self.visible_curves, self._pointed, -1 if key == Qt.Key.Key_Left else 1
-                )
-            )
+            steps = -1 if key == Qt.Key.Key_Left else 1
+            self.hovered.emit(pointing.beside(self.curves.shown, self._pointed, steps))
         elif key == Qt.Key.Key_Escape and self._pointed is not None:
             self.hovered.emit(None)
         else:

@@ -181,9 +181,9 @@ class ChartsPanel(QWidget):
             return
         for chart in self.charts.values():
             specs = chart.kind.specs(history)
-            new = {spec.column for spec in specs} - chart.curves.keys()
+            new = {spec.column for spec in specs}.difference(chart.curves.columns)
             chart.set_specs(specs)
-            for column in chart.curves:
+            for column in chart.curves.columns:
                 if changed is None or column in changed or column in new:
                     chart.set_points(column, *history.series(column, self._axis))
             if changed is None or "best" in changed:
@@ -206,7 +206,7 @@ class ChartsPanel(QWidget):
 
     def _show_x(self) -> None:
         if self._follows:
-            extents = [chart.extent for chart in self.charts.values()]
+            extents = [chart.curves.extent for chart in self.charts.values()]
             known = [extent for extent in extents if extent is not None]
             whole = (min(x for x, _ in known), max(x for _, x in known)) if known else None
             self._x = scaling.x_range(whole, self._x)
@@ -218,7 +218,8 @@ class ChartsPanel(QWidget):
         """Let the toolbar say what is so."""
         logs = [chart for chart in self.charts.values() if chart.kind.log_axis]
         self.toolbar.show_log(
-            on=any(chart.log for chart in logs), possible=any(chart.can_log for chart in logs)
+            on=any(chart.log for chart in logs),
+            possible=any(chart.curves.has_positive for chart in logs),
         )
         self.toolbar.show_following(all(chart.following for chart in self.charts.values()))
 
@@ -255,7 +256,7 @@ class ChartsPanel(QWidget):
 
     @Slot(object, object)
     def _on_export(self, chart: ChartView, kind: Format) -> None:
-        self._export(chart, f"{self._title} {chart.kind.key}", kind, tuple(chart.curves))
+        self._export(chart, f"{self._title} {chart.kind.key}", kind, tuple(chart.curves.columns))
 
     @Slot(object)
     def _on_export_all(self, kind: Format) -> None:

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
-import numpy as np
-
 from dpgui.ui.charts.buffers import Floats
 from dpgui.ui.charts.series_store import SeriesStore
 from dpgui.ui.charts.smoothing import Smoother
@@ -118,11 +116,3 @@ class Curve:
         if self.smoothed is not None:
             self._smoother.extend(self.raw.y[len(self._smoother) :])
             self.smoothed.update(self.raw.x, self._smoother.values)
-
-
-def extent(stores: list[SeriesStore]) -> tuple[float, float] | None:
-    """The lowest and the highest x of all of them; None if they are empty."""
-    ends = [(store.x[0], store.x[-1]) for store in stores if len(store)]
-    if not ends:
-        return None
-    return float(np.min([low for low, _ in ends])), float(np.max([high for _, high in ends]))
