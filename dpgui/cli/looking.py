@@ -70,8 +70,10 @@ def show(
         for event in found.events():
             sys.stdout.write(to_line(event) + "\n")
         return 0
-    for heading, value in _description(found, found.history()):
-        show_text(f"{heading:<11}{value}")
+    facts = list(_description(found, found.history()))
+    width = max(len(heading) for heading, _ in facts) + 2
+    for heading, value in facts:
+        show_text(f"{heading:<{width}}{value}")
     show_text("")
     show_text(found.config.to_toml().rstrip())
     return 0
@@ -91,7 +93,7 @@ def _description(run: Run, history: History) -> Iterator[tuple[str, str]]:
         if name.startswith("epochs/") and len(column.y):
             yield name.removeprefix("epochs/"), figure(float(column.y[-1]))
     if history.best:
-        yield "Best", f"epoch {history.best.epoch}, {history.best.file}"
+        yield "Best", f"step {history.best.step:,}, {history.best.file}"
     for note in history.notes:
         yield note.level.capitalize(), say(note.code, note.facts)
     if history.ended and history.ended.code:
