@@ -12,24 +12,26 @@ from dpgui.ui.panels.log_lines import fact
 from dpgui.ui.panels.scores import Best
 from dpgui.ui.states import State
 
+_LONG = 120  # seconds from which on minutes are easier to read
+
 
 def quiet_words(state: State, phase: str, seconds: float) -> str:
     """What a run without news is waited for, and since when."""
     now = {
-        State.STARTING: tr("Progress", "Still starting, {0} s"),
-        State.PAUSED: tr("Progress", "Paused for {0} s"),
-        State.STOPPING: tr("Progress", "Still stopping, {0} s"),
+        State.STARTING: tr("Progress", "Still starting, {0}"),
+        State.PAUSED: tr("Progress", "Paused for {0}"),
+        State.STOPPING: tr("Progress", "Still stopping, {0}"),
     }
     during = {
-        "loading": tr("Progress", "Still loading data, {0} s"),
-        "checking": tr("Progress", "Still checking, {0} s"),
-        "training": tr("Progress", "Still in the same step, {0} s"),
-        "evaluating": tr("Progress", "Still evaluating, {0} s"),
-        "saving": tr("Progress", "Still saving, {0} s"),
-        "paused": tr("Progress", "Paused for {0} s"),
+        "loading": tr("Progress", "Still loading data, {0}"),
+        "checking": tr("Progress", "Still checking, {0}"),
+        "training": tr("Progress", "Still in the same step, {0}"),
+        "evaluating": tr("Progress", "Still evaluating, {0}"),
+        "saving": tr("Progress", "Still saving, {0}"),
+        "paused": tr("Progress", "Paused for {0}"),
     }
-    text = now.get(state) or during.get(phase) or tr("Progress", "No news for {0} s")
-    return text.format(int(seconds))
+    text = now.get(state) or during.get(phase) or tr("Progress", "No news for {0}")
+    return text.format(f"{int(seconds)} s" if seconds < _LONG else figures.duration(seconds))
 
 
 def data_words(history: History | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
@@ -22,17 +23,10 @@ def picture(widget: QWidget) -> QImage:
 def pixels_of(image: QImage, color: str, tolerance: int = 6) -> int:
     """How many pixels of `image` have that colour, by eye."""
     wanted = QColor(color)
-    found = 0
-    for y in range(image.height()):
-        for x in range(image.width()):
-            pixel = image.pixelColor(x, y)
-            if (
-                abs(pixel.red() - wanted.red()) <= tolerance
-                and abs(pixel.green() - wanted.green()) <= tolerance
-                and abs(pixel.blue() - wanted.blue()) <= tolerance
-            ):
-                found += 1
-    return found
+    rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), -1, 4)
+    blue_green_red = rows[:, : image.width(), :3].astype(int)
+    off = abs(blue_green_red - [wanted.blue(), wanted.green(), wanted.red()])
+    return int((off.max(axis=2) <= tolerance).sum())
 
 
 def clipped_labels(root: QWidget) -> list[str]:
@@ -41,12 +35,18 @@ def clipped_labels(root: QWidget) -> list[str]:
     for label in root.findChildren(QLabel):
         if not label.isVisible() or not label.text() or type(label).__name__ == "ElidedLabel":
             continue
-        need = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
+        need = (
+            label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
+        )
         narrow = not label.wordWrap() and label.width() < label.sizeHint().width()
         if narrow or label.height() < need:
             clipped.append(label.text())
     for button in root.findChildren(QAbstractButton):
-        if button.isVisible() and button.text() and button.width() < button.minimumSizeHint().width():
+        if (
+            button.isVisible()
+            and button.text()
+            and button.width() < button.minimumSizeHint().width()
+        ):
             clipped.append(button.text())
     return clipped
 

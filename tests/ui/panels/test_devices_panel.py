@@ -159,7 +159,7 @@ def test_figures_that_cannot_be_had_are_dashes(panel):
 
 
 def test_o76_this_run_and_other_programs_are_told_apart(panel):
-    """O-76: a card's memory is this run's part and the others', in GiB, never one figure for all."""
+    """O-76: a card's memory is this run's part and the others', in GiB, never one figure."""
     panel.set_devices([card(0), CPU])
     panel.set_ticked(("cuda:0",))
     programs = (OtherProgram(7, "blender", 12 * GIB),)
