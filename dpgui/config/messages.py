@@ -68,7 +68,7 @@ MESSAGES: dict[str, str] = {
     "muon_missing": "The installed torch has no Muon (torch 2.9 and later have it). "
     "Choose AdamW, or update torch.",
     # engine: planning
-    "unforeseen": "dpgui met an error that it did not foresee: {error}. The details hold all of it.",
+    "training_failed": "Training failed: {error}. The details hold all of it.",
     "labels_out_of_range": "The labels reach from {lowest} to {highest}, but there are {classes} "
     "classes: they must be 0 to {largest}.",
     "no_samples": "The {split} set of {dataset} is empty.",
@@ -137,6 +137,15 @@ MESSAGES: dict[str, str] = {
     "labels_not_whole": "The label {value} is not a whole number. Labels must be whole numbers.",
     "labels_negative": "The label {value} is negative. Labels must be 0 or more.",
     "labels_beyond": "There is a label {value}, but the last class is {last}.",
+    "folder_missing": "There is no folder {folder}.",
+    "folder_needed": "Choose a folder.",
+    "dataset_missing": "{dataset} is not on this machine: there is no {file}. Download it, or put it into {folder} by hand.",
+    "dataset_damaged": "{file} is damaged ({why}). Download it again.",
+    "offline": "{file} cannot be downloaded: no connection to its server ({why}). Get it from {url} on another machine and put it into {folder}.",
+    "download_failed": "{file} cannot be downloaded: {why}. Try again later, or get it from {url} and put it into {folder}.",
+    "download_damaged": "{file} arrives damaged ({why}). Try again later, or get it from elsewhere and put it into {folder}.",
+    "download_unwritable": "The download cannot be written into {folder}: {why}. Make room, or choose another folder.",
+    "not_downloadable": "dpgui does not know where to download {name} from. Give its folder.",
     # models
     "needs_images": "{model} needs images, but this dataset has rows of numbers. Choose the MLP, or a dataset of images.",
     "too_few_classes": "There is only {count} class: it takes two or more to tell apart.",
@@ -147,7 +156,6 @@ MESSAGES: dict[str, str] = {
     "number_vanishes": "{value!r} is too close to zero to be told from it.",
     "list_ambiguous": "{value!r} can be read in two ways. Put ; between the numbers, or write them with a decimal point.",
     "not_in_list": "{name!r} is not in this list; {kept!r} is kept.",
-    "folder_missing": "There is no folder {folder}.",
     "drop_several": "Drop one thing only: {count} were dropped.",
     "drop_not_local": "{name} is not on this machine. Drop a folder or file of this machine.",
     "drop_not_a_folder": "{name} is not a folder. Drop a folder.",

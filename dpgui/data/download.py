@@ -1,0 +1,76 @@
+"""Downloading a dataset: all its files, with progress, a way out, and whole files only.
+
+`fetch` blocks; the window calls it from a thread of its own.
+"""
+
+from __future__ import annotations
+
+import tarfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
+
+from dpgui import paths
+from dpgui.config import ConfigError, Problem
+from dpgui.data.sources import SOURCES
+from dpgui.data.transfer import DownloadCancelledError, fetch_file
+
+__all__ = ["DownloadCancelledError", "can_fetch", "fetch", "size"]
+
+Progress = Callable[[int, int | None], None]
+"""Told the bytes that are here, and how many it will be in all where that is known."""
+
+
+def can_fetch(name: str) -> bool:
+    """Whether dpgui knows where the dataset `name` is to be had."""
+    return name in SOURCES
+
+
+def size(name: str) -> int:
+    """Bytes to download for the dataset `name`."""
+    return sum(file.size for file in SOURCES[name].files)
+
+
+def fetch(name: str, root: str | Path, progress: Progress, cancelled: Callable[[], bool]) -> None:
+    """Download what is missing or damaged of the dataset `name`.
+
+    Args:
+        name: Of its choice, one that `can_fetch` knows.
+        root: The choice's folder option; empty for dpgui's own folder.
+        progress: Called from this thread as bytes come in.
+        cancelled: Asked between chunks.
+
+    Raises:
+        ConfigError: If a file cannot be had or written; the sentence names it, and where to put it.
+        DownloadCancelledError: If `cancelled()` was true. What came so far is kept and resumed next time.
+    """
+    if name not in SOURCES:
+        raise ConfigError([Problem(path="dataset", code="not_downloadable", facts={"name": name})])
+    source, total, before = SOURCES[name], size(name), 0
+    folder = (Path(root).expanduser() if root else paths.data_dir()) / source.folder
+    for file in source.files:
+        done = before
+        fetch_file(file, folder, lambda here, done=done: progress(done + here, total), cancelled)
+        before += file.size
+    progress(total, total)
+    if source.unpacked:
+        for file in source.files:
+            _unpack(folder / file.name)
+
+
+def _unpack(archive: Path) -> None:
+    """Lay the files of `archive` beside it, so that loading need not decompress them each time.
+
+    Each gets its name when it is whole. If there is no room for them, the archive alone will do.
+    """
+    with suppress(OSError), tarfile.open(archive, "r:gz") as opened:
+        for member in opened:
+            parts = PurePosixPath(member.name).parts
+            content = opened.extractfile(member) if member.isfile() else None
+            if content is None or len(parts) != 2 or ".." in parts:
+                continue
+            target = archive.parent.joinpath(*parts)
+            target.parent.mkdir(exist_ok=True)
+            part = target.with_name(f"{target.name}.part")
+            part.write_bytes(content.read())
+            part.replace(target)

@@ -1,0 +1,160 @@
+"""One file over HTTP: resumed where it broke off, checked, and only then given its name."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal
+
+from pydantic import JsonValue
+
+from dpgui.config import ConfigError, Problem
+from dpgui.data.sources import RemoteFile
+
+TIMEOUT = 20.0
+"""Seconds without a byte after which an address is given up."""
+_ATTEMPTS = 3
+_CHUNK = 1 << 16
+
+Report = Callable[[int], None]
+"""Told how many bytes of the file are here."""
+
+
+class DownloadCancelledError(Exception):
+    """The person did not want to wait; what came so far is kept and resumed next time."""
+
+
+class _TransferError(Exception):
+    """One address did not give the file."""
+
+    def __init__(self, kind: Literal["offline", "refused", "broken", "damaged"], why: str) -> None:
+        super().__init__(why)
+        self.kind, self.why = kind, why
+
+
+def fetch_file(
+    file: RemoteFile, folder: Path, report: Report, cancelled: Callable[[], bool]
+) -> Path:
+    """Make sure that `folder` holds `file`, whole and undamaged.
+
+    A file that is there and has the right checksum is left alone; a damaged one is replaced.
+
+    Raises:
+        ConfigError: If no address gives it, or it cannot be written.
+        DownloadCancelledError: As soon as `cancelled()` says so.
+    """
+    target = folder / file.name
+    if matches(target, file.md5):
+        report(file.size)
+        return target
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _download(file, target, report, cancelled)
+    except OSError as error:
+        facts: dict[str, JsonValue] = {"folder": str(folder), "why": str(error)}
+        raise _error("download_unwritable", facts) from None
+    return target
+
+
+def matches(file: Path, md5: str) -> bool:
+    """Whether `file` exists and has that checksum."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "md5").hexdigest() == md5
+
+
+def _download(
+    file: RemoteFile, target: Path, report: Report, cancelled: Callable[[], bool]
+) -> None:
+    part = target.with_name(f"{target.name}.part")
+    failures: list[_TransferError] = []
+    for url in file.urls:
+        for _ in range(_ATTEMPTS):
+            try:
+                for size in _receive(url, part, file.size):
+                    report(size)
+                    if cancelled():
+                        raise DownloadCancelledError
+                _accept(part, target, file)
+                return
+            except _TransferError as failure:
+                failures.append(failure)
+                if failure.kind in ("offline", "refused"):
+                    break
+    raise _hopeless(file, target.parent, failures)
+
+
+def _hopeless(file: RemoteFile, folder: Path, failures: list[_TransferError]) -> ConfigError:
+    kinds = [failure.kind for failure in failures]
+    facts: dict[str, JsonValue] = {
+        "file": file.name,
+        "folder": str(folder),
+        "url": file.urls[0],
+        "why": failures[-1].why,
+    }
+    if "damaged" in kinds:
+        return _error("download_damaged", facts)
+    return _error("offline" if set(kinds) == {"offline"} else "download_failed", facts)
+
+
+def _error(code: str, facts: dict[str, JsonValue]) -> ConfigError:
+    return ConfigError([Problem(path="dataset.root", code=code, facts=facts)])
+
+
+def _accept(part: Path, target: Path, file: RemoteFile) -> None:
+    if matches(part, file.md5):
+        part.replace(target)
+        return
+    part.unlink()
+    raise _TransferError("damaged", "the checksum is wrong")
+
+
+def _receive(url: str, part: Path, size: int) -> Iterator[int]:
+    """Fill `part` from `url`, on from where it ends; yields its size as it grows.
+
+    Raises:
+        _TransferError: If the address cannot be reached, refuses, or breaks off.
+    """
+    have = part.stat().st_size if part.is_file() else 0
+    if have > size:
+        have = 0
+    if have == size:
+        return
+    with _open(url, have) as answer:
+        resumed = answer.status == http.HTTPStatus.PARTIAL_CONTENT
+        with part.open("ab" if resumed else "wb") as out:
+            have = have if resumed else 0
+            while chunk := _read(answer):
+                out.write(chunk)
+                have += len(chunk)
+                yield have
+    if have < size:
+        raise _TransferError("broken", f"the connection ended after {have} of {size} bytes")
+
+
+def _open(url: str, start: int) -> http.client.HTTPResponse:
+    request = urllib.request.Request(url, headers={"User-Agent": "dpgui"})
+    if start:
+        request.add_header("Range", f"bytes={start}-")
+    try:
+        return urllib.request.urlopen(request, timeout=TIMEOUT)
+    except urllib.error.HTTPError as error:
+        with error:
+            raise _TransferError(
+                "refused", f"the server answered {error.code} {error.reason}"
+            ) from None
+    except (OSError, http.client.HTTPException) as error:
+        reason = getattr(error, "reason", error)
+        raise _TransferError("offline", str(reason)) from None
+
+
+def _read(answer: http.client.HTTPResponse) -> bytes:
+    try:
+        return answer.read1(_CHUNK)
+    except (OSError, http.client.HTTPException) as error:
+        raise _TransferError("broken", str(error)) from None

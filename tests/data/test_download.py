@@ -1,0 +1,241 @@
+"""O-67 against a server on this machine: refusals, cut connections, damage, no network."""
+
+import hashlib
+import http.server
+import io
+import tarfile
+import threading
+from contextlib import contextmanager
+
+import pytest
+
+from dpgui.config import ConfigError
+from dpgui.data import download, sources
+from dpgui.data.sources import RemoteFile, Source
+
+CONTENT = bytes(range(256)) * 2000
+HALF = len(CONTENT) // 2
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Serves CONTENT in the way that the first part of the path says."""
+
+    def __init__(self):
+        self.asked = []
+        self.content = CONTENT
+        super().__init__(("127.0.0.1", 0), Answer)
+
+    def url(self, manner):
+        return f"http://127.0.0.1:{self.server_port}/{manner}/file.bin"
+
+
+class Answer(http.server.BaseHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+    def do_GET(self):
+        manner, content = self.path.split("/")[1], self.server.content
+        asked = self.headers.get("Range")
+        self.server.asked.append((manner, asked))
+        if manner == "refuse":
+            self.send_error(403)
+            return
+        start = int(asked.removeprefix("bytes=").removesuffix("-")) if asked else 0
+        if manner == "whole-only":
+            start = 0
+        if manner == "damage":
+            content = content[:100] + bytes([content[100] ^ 1]) + content[101:]
+        self.send_response(206 if start else 200)
+        self.send_header("Content-Length", str(len(content) - start))
+        self.end_headers()
+        end = HALF if manner == "cut" and not start else len(content)
+        self.wfile.write(content[start : HALF if manner == "always-cut" else end])
+
+
+@pytest.fixture
+def server():
+    with Server() as running:
+        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield running
+        running.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def offer(monkeypatch):
+    """Makes the dataset "thing" of one file with the given addresses known."""
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+
+    def make(*urls, content=CONTENT, name="file.bin", unpacked=False):
+        md5 = hashlib.md5(content).hexdigest()
+        files = (RemoteFile(name, md5, len(content), urls),)
+        monkeypatch.setitem(sources.SOURCES, "thing", Source("inner", files, unpacked))
+
+    return make
+
+
+def fetch(root, cancelled=lambda: False):
+    seen = []
+    download.fetch("thing", root, lambda done, total: seen.append((done, total)), cancelled)
+    return seen
+
+
+def refused(root):
+    with pytest.raises(ConfigError) as caught:
+        fetch(root)
+    (problem,) = caught.value.problems
+    assert problem.facts["file"] == "file.bin"
+    assert str(root / "inner") in problem.text
+    return problem.code
+
+
+def files(root):
+    return sorted(path.name for path in (root / "inner").iterdir())
+
+
+def test_a_download_ends_whole_and_tells_its_progress(server, offer, tmp_path):
+    offer(server.url("fine"))
+    seen = fetch(tmp_path)
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+    assert files(tmp_path) == ["file.bin"]
+    assert seen[-1] == (len(CONTENT), len(CONTENT))
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+
+
+def test_what_is_there_is_not_asked_for_again(server, offer, tmp_path):
+    offer(server.url("fine"))
+    fetch(tmp_path)
+    fetch(tmp_path)
+    assert len(server.asked) == 1
+
+
+def test_o67_a_mirror_that_refuses_is_followed_by_the_next(server, offer, tmp_path):
+    offer(server.url("refuse"), server.url("fine"))
+    fetch(tmp_path)
+    assert [manner for manner, _ in server.asked] == ["refuse", "fine"]
+    assert files(tmp_path) == ["file.bin"]
+
+
+def test_o67_when_all_refuse_the_file_and_the_folder_are_named(server, offer, tmp_path):
+    offer(server.url("refuse"))
+    assert refused(tmp_path) == "download_failed"
+    assert files(tmp_path) == []
+
+
+def test_o67_a_cut_at_half_is_resumed_from_there(server, offer, tmp_path):
+    offer(server.url("cut"))
+    fetch(tmp_path)
+    assert server.asked == [("cut", None), ("cut", f"bytes={HALF}-")]
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+
+
+def test_o67_a_server_that_cannot_resume_sends_it_all_again(server, offer, tmp_path):
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "file.bin.part").write_bytes(CONTENT[:1000])
+    offer(server.url("whole-only"))
+    fetch(tmp_path)
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+
+
+def test_o67_a_cut_that_stays_leaves_nothing_under_the_final_name(server, offer, tmp_path):
+    offer(server.url("always-cut"))
+    assert refused(tmp_path) == "download_failed"
+    assert files(tmp_path) == ["file.bin.part"]
+
+
+def test_o67_one_changed_byte_is_never_accepted(server, offer, tmp_path):
+    offer(server.url("damage"))
+    assert refused(tmp_path) == "download_damaged"
+    assert files(tmp_path) == []
+
+
+def test_o67_a_damaged_file_that_is_there_is_replaced_once(server, offer, tmp_path):
+    offer(server.url("fine"))
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "file.bin").write_bytes(CONTENT[:-1] + b"x")
+    fetch(tmp_path)
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+    assert len(server.asked) == 1
+
+
+def test_o67_a_stale_part_of_another_file_does_no_harm(server, offer, tmp_path):
+    offer(server.url("fine"))
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "file.bin.part").write_bytes(b"x" * 1000)
+    fetch(tmp_path)
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+
+
+def test_o67_no_network_says_what_to_put_where(server, offer, tmp_path):
+    address = server.url("fine")
+    server.shutdown()
+    server.server_close()
+    offer(address)
+    assert refused(tmp_path) == "offline"
+
+
+def test_o67_offline_with_complete_files_works(offer, tmp_path):
+    offer("http://127.0.0.1:1/none")
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "file.bin").write_bytes(CONTENT)
+    assert fetch(tmp_path)[-1] == (len(CONTENT), len(CONTENT))
+
+
+def test_a_cancelled_download_goes_on_where_it_was(server, offer, tmp_path):
+    offer(server.url("fine"))
+    with pytest.raises(download.DownloadCancelledError):
+        fetch(tmp_path, cancelled=lambda: True)
+    assert files(tmp_path) == ["file.bin.part"]
+    fetch(tmp_path)
+    assert server.asked[1][1].startswith("bytes=")
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+
+
+def test_a_folder_that_cannot_be_written_is_named(server, offer, tmp_path):
+    offer(server.url("fine"))
+    (tmp_path / "inner").write_text("a file where the folder should be")
+    with pytest.raises(ConfigError) as caught:
+        fetch(tmp_path)
+    assert [problem.code for problem in caught.value.problems] == ["download_unwritable"]
+
+
+@contextmanager
+def _archive(names):
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w:gz") as tar:
+        for name in names:
+            member = tarfile.TarInfo(name)
+            member.size = 5
+            tar.addfile(member, io.BytesIO(b"hello"))
+    yield buffer.getvalue()
+
+
+def test_archives_are_unpacked_and_nothing_leaves_the_folder(server, offer, tmp_path):
+    with _archive(["set/part", "../evil", "/evil", "set/../evil"]) as content:
+        server.content = content
+        offer(server.url("fine"), content=content, name="set.tar.gz", unpacked=True)
+        fetch(tmp_path)
+    assert files(tmp_path) == ["set", "set.tar.gz"]
+    assert [path.name for path in (tmp_path / "inner" / "set").iterdir()] == ["part"]
+    assert [path.name for path in tmp_path.iterdir()] == ["inner"]
+
+
+def test_a_set_nobody_knows_cannot_be_fetched(tmp_path):
+    assert not download.can_fetch("iris")
+    assert download.can_fetch("cifar10")
+    with pytest.raises(ConfigError, match="iris"):
+        download.fetch("iris", tmp_path, lambda done, total: None, lambda: False)
+
+
+def test_sizes_and_checksums_are_those_of_torchvision():
+    from torchvision.datasets import CIFAR10, CIFAR100, MNIST, FashionMNIST
+
+    known = sources.SOURCES
+    for name, cls in (("mnist", MNIST), ("fashion-mnist", FashionMNIST)):
+        assert [(file.name, file.md5) for file in known[name].files] == cls.resources
+        assert all(cls.mirrors[0] + file.name == file.urls[0] for file in known[name].files)
+    for name, cls in (("cifar10", CIFAR10), ("cifar100", CIFAR100)):
+        (file,) = known[name].files
+        assert (file.name, file.md5, file.urls) == (cls.filename, cls.tgz_md5, (cls.url,))
+    assert download.size("cifar10") == 170_498_071
