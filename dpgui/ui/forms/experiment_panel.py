@@ -139,7 +139,7 @@ class ExperimentPanel(QWidget):
         self._locked = (why or tr("forms", "locked: run in progress")) if locked else None
         for section in self._sections:
             section.set_locked(locked)
-        self._preset.setEnabled(not locked)
+        self._preset.combo.setEnabled(not locked)
         self._lock_line.say(self._locked or "")
         self._bar.set_locked(self._locked)
 
@@ -237,6 +237,8 @@ class ExperimentPanel(QWidget):
     def _line_up(self) -> None:
         sections: Iterable[Section] = self._sections
         line_up([self._preset.label, *(it for section in sections for it in section.labels())])
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
+        self._scroll.setMinimumWidth(self._rows.minimumSize().width() + bar)
 
 
 def _sections(registries: Mapping[str, Registry[Any]]) -> tuple[Section, ...]:

@@ -214,6 +214,26 @@ def test_start_with_bad_text_goes_to_it_instead(panel, qtbot):
     qtbot.waitUntil(line.hasFocus)
 
 
+def test_what_the_config_refuses_is_a_problem_of_its_field(panel, told, qtbot):
+    epochs = editor(panel, "train", "epochs")
+    epochs.spin.setRange(0, 99)  # as if the field knew less than the config
+    epochs.spin.setValue(0)
+    assert told == []
+    assert [(it.path, it.code) for it in panel.problems()] == [("train.epochs", "too_small")]
+    assert epochs.message() == "0 is too small: it must be at least 1."
+    assert not panel._bar.button.isEnabled()
+    epochs.spin.setValue(2)
+    assert panel.problems() == []
+    assert told[-1].train.epochs == 2
+
+
+def test_what_is_found_twice_is_said_once(panel, qtbot):
+    write(qtbot, editor(panel, "optimizer", "lr").line, "x")
+    panel.set_problems([Problem(path="optimizer.lr", code="not_a_number", facts={"value": "y"})])
+    assert len(panel.problems()) == 1
+    assert panel.problems()[0].facts == {"value": "x"}
+
+
 def test_problems_are_listed_gravest_first_with_the_name_of_their_field(panel):
     panel.set_problems(
         [
@@ -341,8 +361,8 @@ def test_the_batch_line_is_always_shown(panel):
 
 
 class Bracketing(QTranslator):
-    def translate(self, context, sourceText, disambiguation=None, n=-1):
-        return f"[{sourceText}]"
+    def translate(self, context, text, disambiguation=None, n=-1):
+        return f"[{text}]"
 
     def isEmpty(self):
         return False

@@ -145,8 +145,8 @@ def test_every_input_in_the_accessible_tree_has_a_name(form):
 class Bracketing(QTranslator):
     """A language in which every text stands in brackets."""
 
-    def translate(self, context, sourceText, disambiguation=None, n=-1):
-        return f"[{sourceText}]"
+    def translate(self, context, text, disambiguation=None, n=-1):
+        return f"[{text}]"
 
     def isEmpty(self):
         return False
