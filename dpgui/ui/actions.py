@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject
@@ -59,6 +60,7 @@ class Actions:
             tip = tr_command(command.tip)
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             action.setText(tr_command(command.text))
+            action.setIconText(plain(action.text()))
             action.setToolTip(f"{tip} ({keys})" if keys else tip)
             action.setStatusTip(tip)
 
@@ -67,6 +69,11 @@ class Actions:
         for command in COMMANDS:
             if command.icon:
                 self._actions[command.key].setIcon(icon(command.icon))
+
+
+def plain(text: str) -> str:
+    """A menu's `text` as a button shows it: without "&", "(&S)" and "…"."""
+    return re.sub(r"\(&.\)|&|…", "", text)
 
 
 def _action(command: Command, owner: QObject) -> QAction:

@@ -77,11 +77,9 @@ class Automation(QObject):
         self._controller.start()
 
     def _devices_known(self) -> bool:
-        """A GPU is asked about before it is used; a CPU needs no asking."""
+        """A GPU is asked about before it is used; the CPU and simulated ones need no asking."""
         watch = self._controller.watch
-        return bool(watch.devices) and (
-            watch.asked or all(device.usable is not None for device in watch.devices)
-        )
+        return bool(watch.devices) and (watch.asked or not watch.unsure)
 
     @Slot(object)
     def _on_refused(self, problems: Sequence[Problem]) -> None:

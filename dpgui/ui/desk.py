@@ -8,7 +8,7 @@ import os
 from collections.abc import Sequence
 
 import psutil
-from PySide6.QtCore import QObject, QSize, Slot
+from PySide6.QtCore import QObject, QSize, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from dpgui.config import FIRST, ExperimentConfig, preset
@@ -58,6 +58,7 @@ class Desk(QObject):
         self.closing = Closing(self.controller, self.window.banner, self._leave_at_once, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
+        self._restored = False
         self.exit_code = 0
         self._connect()
 
@@ -82,15 +83,18 @@ class Desk(QObject):
         if self._options.size or self._options.screenshot:
             self.window.resize(QSize(*(self._options.size or FIRST_SIZE.toTuple())))
         else:
-            self.window.docks.restore(self._settings)
+            self._restored = self.window.docks.restore(self._settings)
         self.window.show()
+        self.window.setFocus()  # and not the first field of the form
 
     @Slot()
     def begin(self) -> None:
         """What can wait until the window is there.
 
         The devices first, since the form says with them what is wrong; then the charts, whose
-        import goes on in a thread; the warm worker; the runs on disk; and torch's answer.
+        import goes on in a thread; the warm worker; the runs on disk; and torch's answer, at once
+        where there are GPUs, else when the worker is warm, so that two imports of torch do not
+        hold each other up.
         """
         _LOG.info("first paint")
         self.controller.watch.changed.connect(self._tick_as_asked)
@@ -98,7 +102,10 @@ class Desk(QObject):
         self.warming.begin()
         self.shelf.listed.connect(self._follow_live_run)
         self.shelf.refresh()
-        self.controller.watch.ask()
+        if self.controller.watch.unsure:
+            self.controller.watch.ask()  # what may be ticked depends on it
+        else:
+            self.warming.torch_loaded.connect(self.controller.watch.ask)
         self.automation.begin()
 
     def close(self) -> None:
@@ -119,6 +126,8 @@ class Desk(QObject):
     def _tick_as_asked(self) -> None:
         """An experiment from the command line trains on the devices that it would take there."""
         self.controller.watch.changed.disconnect(self._tick_as_asked)
+        if not self._restored:
+            QTimer.singleShot(0, self.window.docks.fit_devices)
         if self._options.config is not None and not self._options.config.devices:
             chosen, _ = resolve((), self.controller.watch.devices)
             self.window.devices.set_ticked(device.id for device in chosen)

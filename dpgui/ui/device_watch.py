@@ -46,6 +46,11 @@ class DeviceWatch(QObject):
         self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self._read)
 
+    @property
+    def unsure(self) -> bool:
+        """Whether there is a GPU of which only torch can say if it is usable."""
+        return any(device.kind in ("cuda", "nvml") for device in self.devices)
+
     def begin(self) -> None:
         """List the devices and begin to read them."""
         self._show(detect())

@@ -64,7 +64,7 @@ def show_shortcuts(parent: QWidget, actions: Iterable[QAction]) -> None:
     grid.setHorizontalSpacing(24)
     for row, action in enumerate(action for action in actions if not action.shortcut().isEmpty()):
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        grid.addWidget(QLabel(action.text().replace("&", "").rstrip("…")), row, 0)
+        grid.addWidget(QLabel(action.iconText()), row, 0)
         grid.addWidget(QLabel(keys), row, 1)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)

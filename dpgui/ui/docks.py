@@ -39,9 +39,9 @@ class Place:
 PLACES: tuple[Place, ...] = (
     Place("devices", Area.LeftDockWidgetArea, 300, 380),
     Place("experiment", Area.LeftDockWidgetArea, 600, 380),
-    Place("progress", Area.RightDockWidgetArea, 330, 330),
-    Place("runs", Area.BottomDockWidgetArea, 900, 230),
-    Place("log", Area.BottomDockWidgetArea, 500, 230),
+    Place("progress", Area.RightDockWidgetArea, 330, 340),
+    Place("log", Area.RightDockWidgetArea, 330, 340),
+    Place("runs", Area.BottomDockWidgetArea, 900, 220),
 )
 
 
@@ -81,10 +81,19 @@ class Docks:
             self._docks["devices"], self._docks["experiment"], Qt.Orientation.Vertical
         )
         self._window.splitDockWidget(
-            self._docks["runs"], self._docks["log"], Qt.Orientation.Horizontal
+            self._docks["progress"], self._docks["log"], Qt.Orientation.Vertical
         )
         for area in {place.area for place in PLACES}:
             self._resize([place for place in PLACES if place.area is area])
+
+    def fit_devices(self) -> None:
+        """Give the devices the height they need, and the rest of their side to the form."""
+        devices, experiment = self._docks["devices"], self._docks["experiment"]
+        total = devices.height() + experiment.height()
+        wanted = min(devices.sizeHint().height(), total // 2)
+        self._window.resizeDocks(
+            [devices, experiment], [wanted, total - wanted], Qt.Orientation.Vertical
+        )
 
     def add_to(self, menu: QMenu) -> None:
         """One entry a panel, to show or hide it; Ctrl+1 and so on."""
@@ -105,13 +114,14 @@ class Docks:
         for key, title in titles.items():
             self._docks[key].setWindowTitle(title)
 
-    def restore(self, settings: Settings) -> None:
-        """Put back the layout and the place on the screen that were saved."""
+    def restore(self, settings: Settings) -> bool:
+        """Put back the layout and the place on the screen that were saved; whether there were."""
         if settings.restoring:
             settings.forget_layout()
         settings.restoring = True
         first = self._window.saveState(LAYOUT_VERSION)
-        if not self._window.restoreState(settings.layout, LAYOUT_VERSION):
+        restored = self._window.restoreState(settings.layout, LAYOUT_VERSION)
+        if not restored:
             self._window.restoreState(first, LAYOUT_VERSION)
         if not settings.geometry.isEmpty():
             before = self._window.geometry()
@@ -119,6 +129,7 @@ class Docks:
             if not _reachable(self._window.geometry()):
                 self._window.setGeometry(before)
         settings.restoring = False
+        return restored
 
     def save(self, settings: Settings) -> None:
         """Remember the layout and the place on the screen."""

@@ -15,6 +15,7 @@ from dpgui.ui.controller import Controller
 from dpgui.ui.errors import Unforeseen
 from dpgui.ui.i18n import Sayable, tr
 from dpgui.ui.run_model import RunModel
+from dpgui.ui.run_readings import with_simulated
 from dpgui.ui.states import State
 from dpgui.ui.theme import Theme
 from dpgui.ui.window import MainWindow
@@ -98,7 +99,10 @@ class Presenter(QObject):
 
     @Slot(object)
     def _on_readings(self, readings: Mapping[str, Reading]) -> None:
-        self._window.devices.update_readings(readings)
+        session = self._controller.session
+        history = session.model.history if session else None
+        devices = self._controller.watch.devices
+        self._window.devices.update_readings(with_simulated(readings, devices, history))
 
     @Slot(object)
     def _on_torch_failed(self, error: Exception) -> None:

@@ -1,0 +1,35 @@
+"""What simulated devices do: no driver knows them, but the run that computes on them tells."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from dpgui.devices import Device, Reading
+from dpgui.runs import History
+
+
+def with_simulated(
+    readings: Mapping[str, Reading], devices: Sequence[Device], history: History | None
+) -> dict[str, Reading]:
+    """`readings`, with those of simulated devices as the live run told them last."""
+    found = dict(readings)
+    for device in devices:
+        if device.simulated and history is not None:
+            found[device.id] = _told(device, history)
+    return found
+
+
+def _told(device: Device, history: History) -> Reading:
+    allocated = _last(history, f"memory/{device.id}/allocated")
+    memory = None if allocated is None else round(allocated)
+    load = _last(history, f"load/{device.id}")
+    return Reading(used=memory, this_run=memory, total=device.total, load=load)
+
+
+def _last(history: History, name: str) -> float | None:
+    column = history.columns.get(name)
+    if column is None or not len(column):
+        return None
+    value = float(column.y[-1])
+    return value if math.isfinite(value) else None
