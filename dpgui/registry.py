@@ -230,6 +230,7 @@ class Choice(Options):
 
 
 C = TypeVar("C", bound=Choice)
+K = TypeVar("K", bound=Choice)
 
 
 class Registry(Generic[C]):
@@ -247,9 +248,10 @@ class Registry(Generic[C]):
         self._choices: dict[str, type[C]] = {}
         self._scanned = False
 
-    def register(self, cls: type[C]) -> type[C]:
-        """Class decorator: make `cls` known under its `name`."""
-        self._choices[cls.name] = cls
+    def register(self, cls: type[K]) -> type[K]:
+        """Class decorator: make `cls`, one of this registry's kind, known under its `name`."""
+        known: Any = cls
+        self._choices[cls.name] = known
         return cls
 
     def names(self) -> tuple[str, ...]:

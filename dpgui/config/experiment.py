@@ -138,8 +138,8 @@ class TrainConfig(Options):
     compile: bool = option(
         False,
         label="Compile",
-        help="torch.compile: quicker steps on long runs with CUDA, after a warm-up of up to a minute. "
-        "On a CPU it is usually slower.",
+        help="torch.compile: quicker steps on long runs with CUDA, after a warm-up of up to a "
+        "minute. On a CPU it is usually slower.",
         advanced=True,
     )
     deterministic: bool = option(

@@ -149,6 +149,10 @@ MESSAGES: dict[str, str] = {
     # models
     "needs_images": "{model} needs images, but this dataset has rows of numbers. Choose the MLP, or a dataset of images.",
     "too_few_classes": "There is only {count} class: it takes two or more to tell apart.",
+    "image_too_small": "{arch} needs images of at least {smallest} x {smallest} pixels, these have {width} x {height}. Set Resize images to {smallest} or more.",
+    "image_size_fixed": "{arch} needs square images whose side is a multiple of {multiple} pixels, these have {width} x {height}. Set Resize images to {wanted}.",
+    "auxiliary_left_out": "{arch} is trained without its auxiliary outputs: they need images of at least {smallest} x {smallest} pixels.",
+    "channels_fitted": "The first layer of {arch} is made for {channels} channel(s) instead of 3.",
     "too_many_poolings": "{layers} poolings are too many for images of {width} x {height} pixels: at most {most} channels can be listed here.",
     # forms
     "number_groups": "{value!r} has digit groups. Write the number without them, with one decimal mark (. or ,).",

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class OptimizerLike(Protocol):
     """What the trainer needs of an optimizer; `torch.optim.Optimizer` has it."""
 
-    param_groups: list[dict[str, Any]]
+    @property
+    def param_groups(self) -> list[dict[str, Any]]: ...
 
     def zero_grad(self, set_to_none: bool = True) -> None: ...
     def step(self) -> Any: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import torch
 from torch import Tensor, nn
@@ -18,7 +18,7 @@ _MATRIX_CLASSES = 64
 
 
 @contextlib.contextmanager
-def eval_mode(net: nn.Module) -> Iterator[None]:
+def eval_mode(net: nn.Module) -> Generator[None, None, None]:
     """`net` in evaluation mode; each module gets its own earlier mode back (O-42)."""
     modes = [(module, module.training) for module in net.modules()]
     net.eval()

@@ -5,6 +5,9 @@ its documented form: inputs scattered, logits gathered on the first device, one 
 gradient is then that of one device for the whole batch.
 """
 
+# pyright: reportPrivateUsage=false
+# A replica is made of a module's private tables, as `torch.nn.parallel.replicate` does it.
+
 from __future__ import annotations
 
 from collections.abc import Sequence

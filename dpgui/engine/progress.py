@@ -42,5 +42,6 @@ class Progress:
     def of(cls, facts: dict[str, Any]) -> Progress:
         """The inverse of `facts`; keys of other versions are left out."""
         known = {item.name for item in fields(cls)}
-        values = {key: value for key, value in facts.items() if key in known}
-        return cls(**{**values, "totals": Totals(**values.get("totals", {}))})
+        values: dict[str, Any] = {key: value for key, value in facts.items() if key in known}
+        values["totals"] = Totals(**values.get("totals", {}))
+        return cls(**values)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import torch
 from torch import Tensor, nn
+from torch.optim import Optimizer
 
 from dpgui.config import TrainConfig
 from dpgui.engine.choices import OptimizerLike
@@ -77,11 +80,12 @@ class Stepper:
         return torch.stack(losses).sum(), torch.cat(scores)
 
     def _update(self) -> None:
+        optimizer = cast("Optimizer", self._optimizer)  # the scaler needs no more than it has
         if self._clip:
-            self.scaler.unscale_(self._optimizer)  # clip real gradients, not scaled ones (O-48)
+            self.scaler.unscale_(optimizer)  # clip real gradients, not scaled ones (O-48)
             nn.utils.clip_grad_norm_(self._weights, self._clip)
         if self._precision is torch.float16:
-            self.scaler.step(self._optimizer)
+            self.scaler.step(optimizer)
             self.scaler.update()
         else:
-            self._optimizer.step()
+            optimizer.step()

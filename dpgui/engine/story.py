@@ -229,4 +229,4 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
         return ("out_of_memory_first" if several else "out_of_memory"), facts
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
-    return "unforeseen", {"error": f"{type(error).__name__}: {text}"}
+    return "training_failed", {"error": f"{type(error).__name__}: {text}"}

@@ -6,6 +6,8 @@ import math
 import time
 from collections.abc import Iterator
 
+from pydantic import JsonValue
+
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
 from dpgui.engine.control import Control, Wish
@@ -241,19 +243,22 @@ class Trainer:
         """
         progress = self._state.progress
         progress.elapsed = self._watch.read()
-        facts = {
+        facts: dict[str, JsonValue] = {
             "epoch": progress.epoch,
             "epochs": self._train.epochs,
             "best": progress.best,
-            "figures": dict(progress.figures),
+            "figures": {**progress.figures},
         }
         try:
             file = self._checkpoints.save(self._state.capture(), facts, progress.step, kinds)
         except SaveError as error:
             if not forgive:
                 raise
-            facts = {"folder": str(self._checkpoints.folder), "why": str(error)}
-            yield Noted(level="error", code="disk_full", facts=facts)
+            full: dict[str, JsonValue] = {
+                "folder": str(self._checkpoints.folder),
+                "why": str(error),
+            }
+            yield Noted(level="error", code="disk_full", facts=full)
         else:
             yield Saved(step=progress.step, epoch=progress.epoch, kinds=kinds, file=file.name)
         self._saved_at = self._watch.read()

@@ -114,26 +114,29 @@ def test_one_class_is_nothing_to_learn():
     assert ("dataset", "one_class") in refused(settings(), data)
 
 
-BN = lambda: nn.Sequential(nn.Linear(4, 6), nn.BatchNorm1d(6), nn.Linear(6, 3))
+def with_batch_norm():
+    return nn.Sequential(nn.Linear(4, 6), nn.BatchNorm1d(6), nn.Linear(6, 3))
 
 
 def test_o58_batch_norm_and_a_single_last_sample():
-    made = plan(settings("train.batch_size=4"), data=random_table(9), net=BN())
+    made = plan(settings("train.batch_size=4"), data=random_table(9), net=with_batch_norm())
     assert made.shape.batches == (4, 5)
     assert [p.code for p in made.notes] == ["batch_norm_merged"]
     dropped = plan(
-        settings("train.batch_size=4", "train.drop_last=true"), data=random_table(9), net=BN()
+        settings("train.batch_size=4", "train.drop_last=true"),
+        data=random_table(9),
+        net=with_batch_norm(),
     )
     assert dropped.shape.batches == (4, 4)
 
 
 def test_o58_batch_norm_trains_such_an_epoch(tell):
-    events = tell(settings("train.batch_size=4"), random_table(9), BN())
+    events = tell(settings("train.batch_size=4"), random_table(9), with_batch_norm())
     assert events[-1].status == "completed"
 
 
 def test_o58_a_batch_of_one_is_refused():
-    facts = refused(settings("train.batch_size=1"), random_table(9), BN())
+    facts = refused(settings("train.batch_size=1"), random_table(9), with_batch_norm())
     assert facts["train.batch_size", "batch_norm_alone"]["batch"] == 1
 
 
@@ -193,7 +196,7 @@ def test_o11_batch_norm_on_several_devices_is_noted(monkeypatch):
     config = settings(
         "strategy=data-parallel", "devices=simulated:0,simulated:1", "train.batch_size=8"
     )
-    made = plan(config, data=random_table(32), net=BN())
+    made = plan(config, data=random_table(32), net=with_batch_norm())
     (note,) = [p for p in made.notes if p.code == "batch_norm_pieces"]
     assert note.facts == {"batch": 8, "per_device": 4}
 

@@ -341,7 +341,7 @@ def test_an_unforeseen_error_is_an_event_with_its_traceback(tell):
 
     events = tell(settings("train.batch_size=5"), random_table(40), Breaks())
     end = events[-1]
-    assert (end.status, end.code) == ("failed", "unforeseen")
+    assert (end.status, end.code) == ("failed", "training_failed")
     assert end.facts["error"] == "ZeroDivisionError: on the third step"
     assert "Traceback" in end.error
     assert [e.kind for e in events].count("RunEnded") == 1

@@ -90,6 +90,7 @@ class Muon(Decaying):
                 optim.AdamW(
                     others,
                     lr=self.lr,
+                    betas=(0.9, 0.999),
                     weight_decay=self.weight_decay,
                     **implementation(others, fused=True),
                 )
