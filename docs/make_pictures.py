@@ -15,6 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
+
 HERE = Path(__file__).resolve().parent
 DEVICES = 4
 LOOKS = ("light", "dark")
@@ -49,6 +51,10 @@ def window(out: Path, look: str, language: str, folder: Path) -> Path:
         env=environment,
         check=True,
         timeout=300,
+    )
+    # A window has few colours; a palette makes the file a third as large.
+    Image.open(picture).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(
+        picture, optimize=True
     )
     return picture
 
