@@ -65,5 +65,5 @@ class ModelChoice(Choice):
         raise NotImplementedError
 
 
-models: Registry[ModelChoice] = Registry("model", "dpgui.models", skip=("choice", "nets", "sizes"))
+models: Registry[ModelChoice] = Registry("model", "dpgui.models", skip=("choice", "nets"))
 """Every model by its name."""
