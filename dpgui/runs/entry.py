@@ -23,6 +23,21 @@ _SETTLED_NS = 2_000_000_000
 the file system's clock; until then its entry is not trusted."""
 
 
+class Planned(BaseModel):
+    """What a run's config says of it, for the table.
+
+    Attributes:
+        written: When the file was written, in nanoseconds; 0 if there is none.
+    """
+
+    written: int = 0
+    dataset: str = ""
+    model: str = ""
+    strategy: str = ""
+    devices: tuple[str, ...] = ()
+    epochs: int = 0
+
+
 class Entry(BaseModel):
     """A run as it was when its folder was last read.
 
@@ -34,11 +49,7 @@ class Entry(BaseModel):
     changed: int
     read: int
     meta: RunMeta
-    dataset: str = ""
-    model: str = ""
-    strategy: str = ""
-    devices: tuple[str, ...] = ()
-    epochs: int = 0
+    plan: Planned = Planned()
     summary: Summary = Field(default_factory=Summary)
 
     def fresh(self, changed: int) -> bool:
@@ -47,8 +58,17 @@ class Entry(BaseModel):
         A session begins and ends with a change of the folder (`writer.json`), and so does each
         change of `run.json`; the log of an open session grows without one.
         """
-        settled = self.read - self.changed > _SETTLED_NS
-        return settled and changed == self.changed and not self.summary.open
+        return self._settled and changed == self.changed and not self.summary.open
+
+    def worth_keeping(self, known: Entry | None) -> bool:
+        """Whether the index should hold this in place of `known`."""
+        return (
+            self._settled or known is None or self != known.model_copy(update={"read": self.read})
+        )
+
+    @property
+    def _settled(self) -> bool:
+        return self.read - self.changed > _SETTLED_NS
 
     def row(self, folder: Path) -> RunRow:
         """The row of the run in `folder`; the life of an open session's writer is looked at."""
@@ -59,12 +79,12 @@ class Entry(BaseModel):
             name=self.meta.name,
             status=self._status(folder),
             created=self.meta.created,
-            dataset=self.dataset,
-            model=self.model,
-            strategy=self.strategy,
-            devices=summary.devices or self.devices,
+            dataset=self.plan.dataset,
+            model=self.plan.model,
+            strategy=self.plan.strategy,
+            devices=summary.devices or self.plan.devices,
             epochs_done=summary.epochs_done,
-            epochs=summary.epochs or self.epochs,
+            epochs=summary.epochs or self.plan.epochs,
             best=summary.best,
             best_name=summary.best_name,
             loss=summary.loss,
@@ -101,27 +121,35 @@ def read_entry(folder: Path, changed: int, known: Entry | None) -> Entry | None:
         summary.read(log)
     except OSError:
         summary = Summary()
-    made_from = _config(folder / CONFIG)
-    train = made_from.get("train")
     return Entry(
         changed=changed,
         read=read,
         meta=read_meta(folder),
+        plan=_planned(folder / CONFIG, known.plan if known else Planned()),
         summary=summary,
-        dataset=_name(made_from.get("dataset")),
-        model=_name(made_from.get("model")),
-        strategy=_name(made_from.get("strategy")),
-        devices=tuple(map(str, made_from.get("devices") or ())),
-        epochs=int(train.get("epochs", 0)) if isinstance(train, dict) else 0,
     )
 
 
-def _config(file: Path) -> dict[str, Any]:
-    """The config as plain tables: one that this dpgui would refuse is still listed."""
+def _planned(file: Path, known: Planned) -> Planned:
+    """What the config says, as plain tables: one that this dpgui would refuse is still listed."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        written = file.stat().st_mtime_ns
+        if written == known.written:
+            return known
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return {}
+        return Planned()
+    train = tables.get("train")
+    epochs = train.get("epochs") if isinstance(train, dict) else None
+    devices = tables.get("devices")
+    return Planned(
+        written=written,
+        dataset=_name(tables.get("dataset")),
+        model=_name(tables.get("model")),
+        strategy=_name(tables.get("strategy")),
+        devices=tuple(map(str, devices)) if isinstance(devices, list) else (),
+        epochs=epochs if isinstance(epochs, int) else 0,
+    )
 
 
 def _name(pick: Any) -> str:

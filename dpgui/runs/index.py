@@ -73,7 +73,7 @@ class Index:
         database = sqlite3.connect(self._file, timeout=5.0)
         try:
             database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = NORMAL")
+            database.execute("PRAGMA synchronous = OFF")  # what a power cut damages is made anew
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version != _VERSION:
                 with database:

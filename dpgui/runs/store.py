@@ -241,7 +241,9 @@ class RunStore:
                 entry = read_entry(self.root / place, time_ns, known)
                 if entry is None:
                     continue
-                changed[place] = known = entry
+                if entry.worth_keeping(known):
+                    changed[place] = entry
+                known = entry
             seen[place] = known
         gone = self._entries.keys() - seen.keys()
         self._entries = seen

@@ -26,8 +26,13 @@ def fake_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.setitem(sys.modules, "dpgui.engine.story", module)
+    monkeypatch.setenv("PYTHONPATH", with_fake_engine())
+
+
+def with_fake_engine() -> str:
+    """The PYTHONPATH of a child with the fake engine."""
     known = os.environ.get("PYTHONPATH")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(FAKE), known] if known else [str(FAKE)]))
+    return os.pathsep.join([str(FAKE), known] if known else [str(FAKE)])
 
 
 @pytest.fixture
@@ -57,11 +62,32 @@ def run(store: RunStore, config: Callable[..., ExperimentConfig]) -> Run:
     return store.create(config())
 
 
-@pytest.fixture
-def zygote(fake_engine: None) -> Iterator[Zygote]:
+def warmed() -> Zygote:
     warm = Zygote()
     warm.start()
-    assert warm.wait(30)
+    assert warm.wait(60)
+    return warm
+
+
+@pytest.fixture(scope="session")
+def shared_zygote() -> Iterator[Zygote]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", with_fake_engine())
+        warm = warmed()
+    yield warm
+    warm.close()
+
+
+@pytest.fixture
+def zygote(fake_engine: None, shared_zygote: Zygote) -> Zygote:
+    """A warm one that all tests share, since a run must not change it."""
+    return shared_zygote
+
+
+@pytest.fixture
+def own_zygote(fake_engine: None) -> Iterator[Zygote]:
+    """One that a test may harm."""
+    warm = warmed()
     yield warm
     warm.close()
 

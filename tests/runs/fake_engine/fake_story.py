@@ -7,6 +7,7 @@ The model's options say how it goes: `pace` (seconds a step), `accident` (what h
 import faulthandler
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -55,7 +56,7 @@ def story(config: ExperimentConfig, folder: Path, control: Control) -> Iterator[
             yield EpochStarted(epoch=epoch, epochs=config.train.epochs, steps=STEPS)
         step += 1
         if step == at:
-            happen(accident)
+            happen(accident, folder)
         yield Measured(
             epoch=epoch,
             steps=[step],
@@ -98,17 +99,21 @@ def save(last: Path, step: int, epoch: int) -> Saved:
     return Saved(step=step, epoch=epoch, kinds=["last"], file=last.name)
 
 
-def happen(accident: object) -> None:
+def happen(accident: object, folder: Path) -> None:
     match accident:
         case "segfault":
             faulthandler._sigsegv()
         case "abort":
             os.abort()
         case "exit":
-            print("something was printed", flush=True)
+            sys.stdout.write("something was printed\n")
+            sys.stdout.flush()
             os._exit(7)
         case "raise":
             raise ValueError("a defect of the engine")
+        case "full":
+            size = (folder / "events.jsonl").stat().st_size + 20
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
         case "kill":
             os.kill(os.getpid(), signal.SIGKILL)
         case "deaf":
