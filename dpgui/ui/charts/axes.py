@@ -1,10 +1,17 @@
-"""The x axes of the charts, in words: steps, epochs, time."""
+"""The axes of a chart: what is written at them, and a place along x in words."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dpgui.ui.charts import ticks
+from dpgui.ui.charts.scaling import Range
 from dpgui.ui.charts.source import Axis
+from dpgui.ui.charts.ticks import Tick
 from dpgui.ui.i18n import tr
+
+PIXELS_A_TICK = (70, 30)
+"""How far ticks lie apart at least, along x and along y."""
 
 
 def measure(axis: Axis) -> ticks.Measure:
@@ -19,3 +26,25 @@ def place(axis: Axis, x: float) -> str:
     if axis == "step":
         return tr("Charts", "step {0}").format(f"{x:.0f}")
     return tr("Charts", "epoch {0}").format(f"{x:.2f}".rstrip("0").rstrip("."))
+
+
+def ticks_of(
+    axis: Axis,
+    up: Callable[[float, float, int], list[Tick]],
+    ranges: tuple[Range, Range],
+    size: tuple[int, int],
+) -> tuple[list[Tick], list[Tick]]:
+    """The ticks along x and along y.
+
+    Args:
+        axis: What runs along x.
+        up: Makes the ticks of y between two values, about so many.
+        ranges: What is in view, on x and on y.
+        size: Width and height of the plot in pixels.
+    """
+    across = measure(axis).ticks
+    (x, y), (width, height) = ranges, size
+    return (
+        across(*x, max(width // PIXELS_A_TICK[0], 2)),
+        up(*y, max(height // PIXELS_A_TICK[1], 2)),
+    )

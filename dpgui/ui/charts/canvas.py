@@ -12,11 +12,21 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QMouseEvent, QPen, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainterPath,
+    QPen,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from dpgui.ui.charts.buffers import Floats
+from dpgui.ui.charts.line_item import LineItem, strokes, ups_and_downs
 from dpgui.ui.charts.pens import pen
 from dpgui.ui.charts.plotting import pg
 from dpgui.ui.charts.ticks import Tick
@@ -32,20 +42,29 @@ class Stroke:
     """One reusable line with, if wanted, a symbol at each point."""
 
     def __init__(self, plot: Any, height: int) -> None:
-        self._line: Any = pg.PlotCurveItem()
+        self._line = LineItem()
         self._dots: Any = pg.ScatterPlotItem(pxMode=True, antialias=True)
         for item, z in ((self._line, height), (self._dots, height + 1)):
             item.setZValue(z)
             item.setVisible(False)
             plot.addItem(item, ignoreBounds=True)
 
-    def draw(self, x: Floats, y: Floats, ink: QPen, *, smooth_edges: bool) -> None:
-        """Draw the line through these points, shape (n,); NaN in y breaks it."""
+    def draw(self, x: Floats, y: Floats, ink: QPen, weight: int, pixel: Range) -> None:
+        """Draw the line through these points, shape (n,); NaN in y breaks it.
+
+        Args:
+            x: Finite and rising.
+            y: Any values.
+            ink: A pen of one pixel.
+            weight: How often it is drawn, a key of `line_item.SHIFTS`; less if that is dear.
+            pixel: Width and height of a pixel in the units of x and y.
+        """
         finite = np.isfinite(y)
         self._line.setVisible(bool(finite.any()))
         if finite.any():
-            connect = "all" if finite.all() else "finite"
-            self._line.setData(x, y, pen=ink, connect=connect, antialias=smooth_edges)
+            count, smooth_edges = strokes(weight, ups_and_downs(y) / pixel[1])
+            self._line.set_pen(ink, count, smooth_edges=smooth_edges)
+            self._line.set_line(*_path(x, y, "all" if finite.all() else "finite", pixel))
 
     def mark(self, x: Floats, y: Floats, color: str, size: float) -> None:
         """Draw a dot at each of these points, all finite; none if they are empty."""
@@ -59,6 +78,14 @@ class Stroke:
         """Draw nothing."""
         self._line.setVisible(False)
         self._dots.setVisible(False)
+
+
+def _path(x: Floats, y: Floats, connect: str, pixel: Range) -> tuple[QPainterPath, QRectF]:
+    """The path through the points, and its bounds with room for the pen."""
+    path: QPainterPath = pg.arrayToQPath(x, y, connect=connect)
+    low, high = float(np.nanmin(y)), float(np.nanmax(y))
+    bounds = QRectF(x[0], low, x[-1] - x[0], high - low)
+    return path, bounds.adjusted(*(-3 * size for size in pixel), *(3 * size for size in pixel))
 
 
 class Canvas(QObject):
@@ -118,6 +145,13 @@ class Canvas(QObject):
         (x0, x1), (y0, y1) = self._box.viewRange()
         return (float(x0), float(x1)), (float(y0), float(y1))
 
+    @property
+    def pixel(self) -> Range:
+        """Width and height of a pixel in drawn units."""
+        (x0, x1), (y0, y1) = self.ranges
+        width, height = self.size
+        return (x1 - x0) / width, (y1 - y0) / height
+
     def show_ranges(self, x: Range, y: Range) -> None:
         """Bring exactly these ranges into view."""
         if self.ranges != (x, y):
@@ -132,11 +166,13 @@ class Canvas(QObject):
         self._make_room(y)
         (x0, x1), _ = self.ranges
         heights = np.repeat([tick.at for tick in y], 2)
-        self._grid.setData(np.tile([x0, x1], len(y)), heights, connect="pairs")
+        self._grid.setVisible(len(y) > 0)
+        if len(y):
+            self._grid.set_line(*_path(np.tile([x0, x1], len(y)), heights, "pairs", self.pixel))
 
     def show_axes(self, shown: bool) -> None:
         """Show the axes and the grid, or nothing but the ground."""
-        self._grid.setVisible(shown)
+        self._grid.setOpacity(1.0 if shown else 0.0)
         for side in ("bottom", "left"):
             self._item.getAxis(side).setOpacity(1.0 if shown else 0.0)
 
@@ -170,7 +206,7 @@ class Canvas(QObject):
             axis.setTickPen(pen(theme.border if side == "bottom" else theme.background))
             axis.setTickFont(font)
         self._item.getAxis("bottom").setHeight(self._digits.height() + 8)
-        self._grid.setPen(pen(theme.grid))
+        self._grid.set_pen(pen(theme.grid))
         self._crosshair.setPen(pen(theme.muted))
         self._lost.setBrush(QColor(theme.error))
         self._lost.setPen(pen(theme.background))
@@ -213,7 +249,7 @@ class Canvas(QObject):
 
     def _add_marks(self) -> None:
         self._ground = "#ffffff"
-        self._grid: Any = pg.PlotCurveItem(connect="pairs")
+        self._grid = LineItem()
         self._crosshair: Any = pg.InfiniteLine(angle=90, movable=False)
         self._lost: Any = pg.ScatterPlotItem(pxMode=True, symbol="t1", size=_MARK)
         self._best: Any = pg.ScatterPlotItem(pxMode=True, symbol="star", size=18)
@@ -223,7 +259,6 @@ class Canvas(QObject):
             item.setZValue(height)
             item.setVisible(False)
             self._item.addItem(item, ignoreBounds=True)
-        self._grid.setVisible(True)
 
     def _switch_off(self) -> None:
         self._item.setMenuEnabled(False)

@@ -20,7 +20,7 @@ from dpgui.ui.charts.card import Card
 from dpgui.ui.charts.catalogue import ChartKind
 from dpgui.ui.charts.curve_set import CurveSet
 from dpgui.ui.charts.curves import Curve, CurveSpec
-from dpgui.ui.charts.drawing import Units, draw
+from dpgui.ui.charts.drawing import Units, draw, extremes_of, lines_of
 from dpgui.ui.charts.entries import entries_of, values_of
 from dpgui.ui.charts.export import Format
 from dpgui.ui.charts.header import ChartHeader
@@ -37,7 +37,8 @@ from dpgui.ui.theme import LIGHT, Theme
 LOST_APART = 4
 """Pixels between two marks of lost values."""
 
-_PIXELS_A_TICK = (80, 30)  # along x, along y
+TOLD_EVERY = 500
+"""Milliseconds between two summaries for screen readers."""
 
 
 class ChartView(Card):
@@ -78,7 +79,7 @@ class ChartView(Card):
         self._dirty = True
         self._header = ChartHeader(self)
         self._menu = ChartMenu(self)
-        self._soon = QTimer(self)
+        self._soon, self._later = QTimer(self), QTimer(self)
         self._canvas = Canvas(self)
         self._empty = QLabel(self._canvas.widget)
         self._lay_out()
@@ -109,8 +110,9 @@ class ChartView(Card):
         self._menu.follow_requested.connect(self.follow_requested)
         self._menu.log_toggled.connect(self.set_log)
         self._menu.export_requested.connect(self._on_export)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.redraw)
+        for timer, work in ((self._soon, self.redraw), (self._later, self._summarise)):
+            timer.setSingleShot(True)
+            timer.timeout.connect(work)
 
     # What is drawn
 
@@ -213,16 +215,18 @@ class ChartView(Card):
         curves = self.curves.shown
         self._empty.setVisible(self.curves.empty)
         self._canvas.show_axes(not self.curves.empty)
-        found = draw(self._canvas, curves, self._x, self._units, self.theme)
-        self._canvas.show_ranges(self._x, self._range_for(found))
-        self._show_ticks()
+        lines = lines_of(curves, self._x, self._canvas.size[0], self._units)
+        self._canvas.show_ranges(self._x, self._range_for(extremes_of(lines, self._x)))
+        draw(self._canvas, lines, self.theme)
+        up = log_ticks if self.log else self.kind.measure.ticks
+        ranges, size = self._canvas.ranges, self._canvas.size
+        self._canvas.show_ticks(*axes.ticks_of(self._axis, up, ranges, size))
         self._show_marks(curves)
         self._show_crosshair()
         self._show_values()
         self._header.show_remark(remark_on(curves, self._place, log=self.log))
-        self.setAccessibleDescription(
-            sentence(self._header.title, curves, self.kind.measure, self._place)
-        )
+        if not self._later.isActive():
+            self._later.start(TOLD_EVERY)
 
     def apply_theme(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
@@ -261,13 +265,6 @@ class ChartView(Card):
         self._y = scaling.y_range(found, self._y, base, ceiling)
         return self._y
 
-    def _show_ticks(self) -> None:
-        width, height = self._canvas.size
-        (x0, x1), (y0, y1) = self._canvas.ranges
-        across, up = max(width // _PIXELS_A_TICK[0], 2), max(height // _PIXELS_A_TICK[1], 2)
-        write = log_ticks if self.log else self.kind.measure.ticks
-        self._canvas.show_ticks(axes.measure(self._axis).ticks(x0, x1, across), write(y0, y1, up))
-
     def _show_marks(self, curves: Sequence[Curve]) -> None:
         lost = [curve.raw.x[curve.raw.broken] for curve in curves if len(curve.raw.broken)]
         self._canvas.show_lost(scaling.thinned(lost, self._x, self._canvas.size[0] // LOST_APART))
@@ -294,6 +291,13 @@ class ChartView(Card):
 
     def _place(self, x: float) -> str:
         return axes.place(self._axis, x)
+
+    @Slot()
+    def _summarise(self) -> None:
+        """Say the chart in a sentence, for those who do not see it."""
+        title, curves = self._header.title, self.curves.shown
+        text = sentence(title, curves, self.kind.measure, self._place)
+        self.setAccessibleDescription(text)
 
     @Slot()
     def _on_toggled(self) -> None:

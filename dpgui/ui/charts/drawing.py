@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtGui import QPen
 
 from dpgui.ui.charts import scaling
 from dpgui.ui.charts.buffers import Flags, Floats
@@ -23,14 +22,11 @@ FEW = 30
 CROWDED = 60
 """From here on symbols would touch; curves that always have them lose them."""
 
-FINE = 200
-"""Up to this many points a line is 2 pixels wide with smooth edges; beyond, Qt takes 20 to 120
-times longer for it (shared/qt.md 51), so it is 1 wide, or 2 with plain edges."""
+THIN, NORMAL, THICK = 1, 4, 5
+"""How often a line is drawn, see `line_item`."""
 
-
-CALM = 3.0
-"""A curve whose ups and downs together are at most this many times its height is drawn with few
-points, and so with a fine pen."""
+SYMBOL = 6.5
+"""Pixels across a symbol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,56 +47,70 @@ class Units:
         return scaling.log10(scaled) if self.log else scaled
 
 
-def draw(
-    canvas: Canvas, curves: Sequence[Curve], x: Range, units: Units, theme: Theme
-) -> Range | None:
-    """Draw `curves` for the range `x`; later ones lie in front, smoothed ones before all raw ones.
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line to be drawn, in drawn units.
 
-    Returns:
-        The lowest and the highest drawn value in the range, or None.
+    Attributes:
+        curve: The curve that it belongs to.
+        behind: It is the raw one behind its smoothed one.
+        x: Shape (n,), finite and rising.
+        y: Shape (n,); NaN breaks the line.
+        dotted: Which of the points get a symbol, shape (n,).
+    """
+
+    curve: Curve
+    behind: bool
+    x: Floats
+    y: Floats
+    dotted: Flags
+
+
+def lines_of(curves: Sequence[Curve], x: Range, pixels: int, units: Units) -> list[Line]:
+    """What to draw of `curves` for the range `x` on `pixels` columns, the hindmost first.
+
+    Later curves lie in front of earlier ones, and everything in front of raw curves that are
+    smoothed.
     """
     behind = [curve for curve in curves if curve.smoothed is not None]
-    extremes: list[Range] = []
-    place = 0
-    for curve, store in [(curve, curve.raw) for curve in behind] + [
-        (curve, curve.drawn) for curve in curves
-    ]:
-        raw_behind = place < len(behind)
-        xs, ys = store.visible_points(*x, canvas.size[0])
-        if len(xs) > FINE and not raw_behind and _calm(units.drawn(ys)):
-            xs, ys = store.visible_points(*x, FINE // 2)
-        ys = units.drawn(ys)
-        color = curve.spec.ink.faint(theme) if raw_behind else curve.spec.ink.color(theme)
-        ink, smooth_edges = _pen(curve, color, len(xs), raw_behind=raw_behind)
-        stroke = canvas.stroke(place)
-        stroke.draw(xs, ys, ink, smooth_edges=smooth_edges)
-        dots = _dots(curve, store, ys) if not raw_behind else np.zeros(len(ys), bool)
-        stroke.mark(xs[dots], ys[dots], color, 6.0)
-        inside = (xs >= x[0]) & (xs <= x[1])
-        if (found := scaling.extremes(ys[inside])) is not None:
-            extremes.append(found)
-        place += 1
-    canvas.hide_from(place)
-    if not extremes:
-        return None
-    return min(low for low, _ in extremes), max(high for _, high in extremes)
+    return [_line(curve, curve.raw, x, pixels, units, behind=True) for curve in behind] + [
+        _line(curve, curve.drawn, x, pixels, units, behind=False) for curve in curves
+    ]
 
 
-def _pen(curve: Curve, color: str, points: int, *, raw_behind: bool) -> tuple[QPen, bool]:
-    """The pen for a curve of that many drawn points, and whether its edges are smoothed."""
-    spec = curve.spec
-    if raw_behind:
-        return pen(color), True
-    if points <= FINE:
-        return pen(color, spec.dash, 2 if spec.dash is not Dash.DOTTED else 1), True
-    wide = spec.thick and spec.dash is Dash.SOLID
-    return pen(color, spec.dash, 2 if wide else 1), not wide
+def extremes_of(lines: Sequence[Line], x: Range) -> Range | None:
+    """The lowest and the highest value of `lines` in the range `x`, or None."""
+    inside = [line.y[(line.x >= x[0]) & (line.x <= x[1])] for line in lines]
+    return scaling.extremes(np.concatenate(inside)) if inside else None
 
 
-def _calm(y: Floats) -> bool:
-    """Whether a curve goes up and down so little that few points show all of it."""
-    finite = y[np.isfinite(y)]
-    return len(finite) > 1 and float(np.abs(np.diff(finite)).sum()) <= CALM * float(np.ptp(finite))
+def draw(canvas: Canvas, lines: Sequence[Line], theme: Theme) -> None:
+    """Draw `lines` and nothing else on `canvas`, which shows its ranges already."""
+    pixel = canvas.pixel
+    for place, line in enumerate(lines):
+        spec, stroke = line.curve.spec, canvas.stroke(place)
+        color = spec.ink.faint(theme) if line.behind else spec.ink.color(theme)
+        dash = Dash.SOLID if line.behind else spec.dash
+        stroke.draw(line.x, line.y, pen(color, dash), _weight(line), pixel)
+        stroke.mark(line.x[line.dotted], line.y[line.dotted], color, SYMBOL)
+    canvas.hide_from(len(lines))
+
+
+def _line(
+    curve: Curve, store: SeriesStore, x: Range, pixels: int, units: Units, *, behind: bool
+) -> Line:
+    xs, stored = store.visible_points(*x, pixels)
+    ys = units.drawn(stored)
+    dotted = np.zeros(len(ys), bool) if behind else _dots(curve, store, ys)
+    return Line(curve, behind, xs, ys, dotted)
+
+
+def _weight(line: Line) -> int:
+    """How often the line is drawn."""
+    spec = line.curve.spec
+    if line.behind or spec.dash is Dash.DOTTED:
+        return THIN
+    return THICK if spec.thick else NORMAL
 
 
 def _dots(curve: Curve, store: SeriesStore, y: Floats) -> Flags:

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 from dpgui.ui.charts.curves import Dash
 
 _PATTERNS: Final = {
-    Dash.DASHED: [6.0, 3.0],
-    Dash.DASH_DOTTED: [7.0, 3.0, 1.5, 3.0],
-    Dash.DOTTED: [1.5, 2.5],
+    Dash.DASHED: [8.0, 4.0],
+    Dash.DASH_DOTTED: [9.0, 4.0, 2.0, 4.0],
+    Dash.DOTTED: [2.0, 3.0],
 }
-"""Lengths of strokes and gaps, in widths of the pen."""
+"""Lengths of strokes and gaps in pixels."""
 
 
 def pen(color: str, dash: Dash = Dash.SOLID, width: int = 1) -> QPen:
@@ -25,7 +25,7 @@ def pen(color: str, dash: Dash = Dash.SOLID, width: int = 1) -> QPen:
     result.setCosmetic(True)
     result.setCapStyle(Qt.PenCapStyle.FlatCap)
     if dash is not Dash.SOLID:
-        result.setDashPattern(_PATTERNS[dash])
+        result.setDashPattern([length / width for length in _PATTERNS[dash]])
     return result
 
 
