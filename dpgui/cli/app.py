@@ -6,12 +6,15 @@ imports what it needs when it runs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import traceback
+from collections.abc import Iterator, Sequence
 
 import typer
 
 from dpgui.cli import listing, looking, opening, train
 from dpgui.cli.errors import (
+    FAILED,
     INTERRUPTED,
     REFUSED,
     RefusedError,
@@ -21,6 +24,9 @@ from dpgui.cli.errors import (
 )
 from dpgui.cli.everywhere import everywhere
 from dpgui.cli.window import Window
+
+_TRACEBACK = "DPGUI_TRACEBACK"
+"""The variable that has unforeseen errors shown in full, for those who mend them."""
 
 COMMANDS = (
     train.train,
@@ -63,6 +69,9 @@ def main(arguments: Sequence[str], window: Window) -> int:
     except (KeyboardInterrupt, typer.Abort):
         complain("Interrupted.")
         return INTERRUPTED
+    except Exception as error:  # noqa: BLE001  the last place where it can become a sentence
+        complain(*_unforeseen(error))
+        return FAILED
     return REFUSED
 
 
@@ -74,6 +83,15 @@ def _run(arguments: Sequence[str], window: Window) -> int:
     except ConfigError as error:
         complain_of(error.problems)
         return REFUSED
+
+
+def _unforeseen(error: Exception) -> Iterator[str]:
+    """What a person can do about an error that nobody thought of."""
+    if os.environ.get(_TRACEBACK):
+        yield "".join(traceback.format_exception(error)).rstrip()
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    yield f"Something went wrong that dpgui does not know about ({what})."
+    yield f"Please report it, with what {_TRACEBACK}=1 shows."
 
 
 def _about_file(error: OSError) -> str:

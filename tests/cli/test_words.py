@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dpgui import __version__
+from dpgui.cli.app import main
 from dpgui.config import ExperimentConfig, preset, preset_names
 
 
@@ -72,6 +73,25 @@ def test_every_problem_is_told_a_line_each(dpgui) -> None:
 def test_a_refused_run_leaves_no_folder(dpgui, tmp_path: Path) -> None:
     dpgui("train", "--set", "model.dropuot=0.1", "--runs-dir", str(tmp_path / "mine"))
     assert not (tmp_path / "mine").exists()
+
+
+def broken(*_words: object) -> None:
+    raise ZeroDivisionError("by nothing")
+
+
+def test_an_error_nobody_thought_of_is_a_sentence_and_exit_code_1(dpgui, monkeypatch) -> None:
+    monkeypatch.setattr("dpgui.config.preset_names", broken)
+    said = dpgui("presets")
+    assert said.code == 1
+    assert "(ZeroDivisionError: by nothing)" in said.err
+    assert "DPGUI_TRACEBACK=1" in said.err
+
+
+def test_those_who_mend_it_see_where_it_happened(window, monkeypatch, capsys) -> None:
+    monkeypatch.setattr("dpgui.config.preset_names", broken)
+    monkeypatch.setenv("DPGUI_TRACEBACK", "1")
+    assert main(["presets"], window) == 1
+    assert "in broken" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", preset_names())
