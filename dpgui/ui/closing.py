@@ -117,7 +117,7 @@ class Closing(QObject):
 
     def _wait(self) -> None:
         self._stage = Stage.STOPPING
-        self._banner.clear()
+        self._banner.withdraw("close-stop")
         text = tr("Closing", "Saving a checkpoint. The window closes when the run has stopped.")
         self._banner.show_message("info", text)
         self._patience.start()
@@ -135,4 +135,4 @@ class Closing(QObject):
             self.ready.emit()
         elif self._stage is Stage.ASKED:  # nothing left to decide
             self._stage = Stage.OPEN
-            self._banner.dismiss()
+            self._banner.withdraw("close-stop")

@@ -166,6 +166,7 @@ class Presenter(QObject):
 
     @Slot(object)
     def _on_run_ended(self, end: RunEnded | None) -> None:
+        self._on_state(self._controller.state)
         if end is None:
             return
         level = _LEVELS.get(end.status, "error")

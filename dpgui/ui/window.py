@@ -131,11 +131,9 @@ class MainWindow(QMainWindow):
         return super().event(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._may_close:
-            event.accept()
-            return
-        event.ignore()
-        self.close_wanted.emit()
+        if not self._may_close:
+            self.close_wanted.emit()  # whoever hears it may let it close at once
+        event.setAccepted(self._may_close)
 
     def _central(self) -> QVBoxLayout:
         middle = QWidget(self)

@@ -179,6 +179,15 @@ class Banner(QFrame):
         del self._messages[:-1]
         self.dismiss()
 
+    def withdraw(self, key: str) -> None:
+        """Close every message that offers `key`: it needs no answer any more."""
+        self._messages = [
+            message
+            for message in self._messages
+            if key not in {offer.key for offer in message.offers}
+        ]
+        self._show_newest()
+
     @property
     def message(self) -> Message | None:
         """What it says now."""
