@@ -28,6 +28,7 @@ from dpgui.ui.charts.chart_view import ChartView
 from dpgui.ui.charts.curves import CurveSpec, Ink
 from dpgui.ui.charts.series_store import SeriesStore
 
+WARM_UP = 3
 BUDGET = {"4 curves x 2,000 points": 8.0, "1,000,000 points, tick": 5.0}
 
 
@@ -52,36 +53,34 @@ def main() -> None:
 
 
 def four_curves(rounds: int, noisy: float = 0.02) -> list[float]:
-    """New values for four curves of 2,000 points, drawn at once; `noisy` is their jaggedness."""
-    random = np.random.default_rng(0)
-    chart = chart_of(4)
-    x = np.arange(2000.0)
-
-    def redraw() -> None:
-        for place, column in enumerate(chart.curves.columns):
-            noise = random.gamma(2, noisy, 2000)
-            chart.set_points(column, x, 2 / np.sqrt(x + 1) + 0.1 * place + noise)
-        chart.redraw()
-
-    return timed(redraw, rounds)
+    """Ten new points of each of four curves of 2,000; `noisy` is their jaggedness."""
+    return timed(growing(chart_of(4), 2000, rounds, noisy), rounds)
 
 
 def long_run(rounds: int) -> list[float]:
-    """Ten new points of a curve of a million, drawn at once."""
+    """Ten new points of one curve of a million."""
+    return timed(growing(chart_of(1), 1_000_000, rounds, 0.02), rounds)
+
+
+def growing(chart: ChartView, count: int, rounds: int, noisy: float) -> Callable[[], None]:
+    """What gives each curve of `chart` ten points more than `count`, and draws."""
     random = np.random.default_rng(0)
-    chart = chart_of(1)
-    count = 1_000_000
-    x, y = np.arange(count + 10.0 * rounds + 100), random.random(count + 10 * rounds + 100)
+    x = np.arange(count + 10.0 * (rounds + WARM_UP))
+    curves = [
+        2 / np.sqrt(x + 1) + 0.1 * place + random.gamma(2, noisy, len(x))
+        for place, _ in enumerate(chart.curves.columns)
+    ]
     length = count
 
     def tick() -> None:
         nonlocal length
         length += 10
-        chart.set_points("0", x[:length], y[:length])
+        for column, y in zip(chart.curves.columns, curves, strict=True):
+            chart.set_points(column, x[:length], y[:length])
         chart.show_x((0.0, float(length)), follows=True)
         chart.redraw()
 
-    return timed(tick, rounds)
+    return tick
 
 
 def long_store(rounds: int) -> list[float]:
@@ -156,8 +155,8 @@ def show(widget: QWidget, width: int, height: int) -> None:
 
 
 def timed(work: Callable[[], None], rounds: int) -> list[float]:
-    """Milliseconds of each of `rounds` calls, after three to warm up."""
-    for _ in range(3):
+    """Milliseconds of each of `rounds` calls, after some to warm up."""
+    for _ in range(WARM_UP):
         work()
     times: list[float] = []
     for _ in range(rounds):

@@ -11,11 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QBrush,
-    QColor,
     QFont,
     QFontMetrics,
     QMouseEvent,
@@ -26,7 +23,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from dpgui.ui.charts.buffers import Floats
-from dpgui.ui.charts.line_item import LineItem, strokes, ups_and_downs
+from dpgui.ui.charts.lines_item import LinesItem, Stroke
+from dpgui.ui.charts.marks_item import MarksItem, Spot, circle, star, triangle
 from dpgui.ui.charts.pens import pen
 from dpgui.ui.charts.plotting import pg
 from dpgui.ui.charts.ticks import Tick
@@ -34,58 +32,8 @@ from dpgui.ui.theme import Theme
 
 Range: TypeAlias = tuple[float, float]
 
-_MARK = 9  # pixels of a mark of a lost value
-_EMPTY = np.empty(0)
-
-
-class Stroke:
-    """One reusable line with, if wanted, a symbol at each point."""
-
-    def __init__(self, plot: Any, height: int) -> None:
-        self._line = LineItem()
-        self._dots: Any = pg.ScatterPlotItem(pxMode=True, antialias=True)
-        for item, z in ((self._line, height), (self._dots, height + 1)):
-            item.setZValue(z)
-            item.setVisible(False)
-            plot.addItem(item, ignoreBounds=True)
-
-    def draw(self, x: Floats, y: Floats, ink: QPen, weight: int, pixel: Range) -> None:
-        """Draw the line through these points, shape (n,); NaN in y breaks it.
-
-        Args:
-            x: Finite and rising.
-            y: Any values.
-            ink: A pen of one pixel.
-            weight: How often it is drawn, a key of `line_item.SHIFTS`; less if that is dear.
-            pixel: Width and height of a pixel in the units of x and y.
-        """
-        finite = np.isfinite(y)
-        self._line.setVisible(bool(finite.any()))
-        if finite.any():
-            count, smooth_edges = strokes(weight, ups_and_downs(y) / pixel[1])
-            self._line.set_pen(ink, count, smooth_edges=smooth_edges)
-            self._line.set_line(*_path(x, y, "all" if finite.all() else "finite", pixel))
-
-    def mark(self, x: Floats, y: Floats, color: str, size: float) -> None:
-        """Draw a dot at each of these points, all finite; none if they are empty."""
-        self._dots.setVisible(len(x) > 0)
-        if len(x):
-            self._dots.setData(
-                x=x, y=y, size=size, symbol="o", pen=None, brush=QBrush(QColor(color))
-            )
-
-    def hide(self) -> None:
-        """Draw nothing."""
-        self._line.setVisible(False)
-        self._dots.setVisible(False)
-
-
-def _path(x: Floats, y: Floats, connect: str, pixel: Range) -> tuple[QPainterPath, QRectF]:
-    """The path through the points, and its bounds with room for the pen."""
-    path: QPainterPath = pg.arrayToQPath(x, y, connect=connect)
-    low, high = float(np.nanmin(y)), float(np.nanmax(y))
-    bounds = QRectF(x[0], low, x[-1] - x[0], high - low)
-    return path, bounds.adjusted(*(-3 * size for size in pixel), *(3 * size for size in pixel))
+DOT, READ, LOST, STAR = 6.5, 8.5, 9.0, 17.0
+"""Pixels across a point's dot, a dot of the crosshair, the mark of a lost value, the star."""
 
 
 class Canvas(QObject):
@@ -115,23 +63,13 @@ class Canvas(QObject):
         self._strokes: list[Stroke] = []
         self._ticks: dict[str, Sequence[Tick]] = {"bottom": (), "left": ()}
         self._digits = QFontMetrics(parent.font())
+        self._widths: dict[str, int] = {}
         self._room = 0
-        self._add_marks()
+        self._add_items()
         self._switch_off()
         self._box.sigRangeChangedManually.connect(self._on_moved)
         self._box.sigResized.connect(self._on_resized)
         self._plot.viewport().installEventFilter(self)
-
-    def stroke(self, place: int) -> Stroke:
-        """The stroke at `place`, made if there are not so many yet. Higher ones lie in front."""
-        while len(self._strokes) <= place:
-            self._strokes.append(Stroke(self._item, 10 + 2 * len(self._strokes)))
-        return self._strokes[place]
-
-    def hide_from(self, place: int) -> None:
-        """Hide the strokes from `place` on."""
-        for stroke in self._strokes[place:]:
-            stroke.hide()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -156,6 +94,14 @@ class Canvas(QObject):
         """Bring exactly these ranges into view."""
         if self.ranges != (x, y):
             self._box.setRange(xRange=x, yRange=y, padding=0)
+        area = QRectF(x[0], y[0], x[1] - x[0], y[1] - y[0])
+        for item in (self._grid, self._lines):
+            item.set_area(area)
+
+    def show_lines(self, strokes: Sequence[Stroke], dots: Sequence[Spot]) -> None:
+        """Draw these lines and dots and no others."""
+        self._lines.set_strokes(strokes)
+        self._dots.set_spots(dots, self.pixel)
 
     def show_ticks(self, x: Sequence[Tick], y: Sequence[Tick]) -> None:
         """Write these ticks, and draw a light line at those of y."""
@@ -165,10 +111,11 @@ class Canvas(QObject):
                 self._item.getAxis(side).setTicks([[(tick.at, tick.text) for tick in ticks]])
         self._make_room(y)
         (x0, x1), _ = self.ranges
-        heights = np.repeat([tick.at for tick in y], 2)
-        self._grid.setVisible(len(y) > 0)
-        if len(y):
-            self._grid.set_line(*_path(np.tile([x0, x1], len(y)), heights, "pairs", self.pixel))
+        lines = QPainterPath()
+        for tick in y:
+            lines.moveTo(x0, tick.at)
+            lines.lineTo(x1, tick.at)
+        self._grid.set_strokes([Stroke(lines, self._grid_pen)])
 
     def show_axes(self, shown: bool) -> None:
         """Show the axes and the grid, or nothing but the ground."""
@@ -178,27 +125,28 @@ class Canvas(QObject):
 
     def show_lost(self, x: Floats) -> None:
         """Mark the places of values that are not finite, at the foot of the chart."""
-        self._lost.setVisible(len(x) > 0)
-        if len(x):
-            _, (y0, y1) = self.ranges
-            foot = y0 + (y1 - y0) * _MARK / self.size[1]
-            self._lost.setData(x=x, y=np.full(len(x), foot))
+        foot = self.ranges[1][0]
+        self._lost.set_spots([(place, foot, self._lost_color) for place in x.tolist()], self.pixel)
 
-    def show_best(self, points: Sequence[tuple[float, float, str]]) -> None:
-        """Put a star on these points: x, y and colour."""
-        self._show_points(self._best, points)
+    def show_best(self, spots: Sequence[Spot]) -> None:
+        """Put a star on these points."""
+        self._best.set_spots(spots, self.pixel)
 
-    def show_crosshair(self, x: float | None, points: Sequence[tuple[float, float, str]]) -> None:
-        """Draw the line at `x` (None: none) and a ring at each of the points it reads."""
-        self._crosshair.setVisible(x is not None)
+    def show_crosshair(self, x: float | None, spots: Sequence[Spot]) -> None:
+        """Draw the line at `x` (None: none) and a dot at each of the points it reads."""
+        line, room = QPainterPath(), 2 * self.pixel[0]
         if x is not None:
-            self._crosshair.setValue(x)
-        self._show_points(self._read, points if x is not None else ())
+            foot, head = self.ranges[1]
+            line.moveTo(x, foot)
+            line.lineTo(x, head)
+            self._crosshair.set_area(QRectF(x - room, foot, 2 * room, head - foot))
+        self._crosshair.set_strokes([] if x is None else [Stroke(line, self._crosshair_pen)])
+        self._read.set_spots(() if x is None else spots, self.pixel)
 
     def apply_theme(self, theme: Theme, font: QFont) -> None:
         """Take the colours of `theme`; ticks are written in `font`."""
         self._plot.setBackground(theme.background)
-        self._digits = QFontMetrics(font)
+        self._digits, self._widths = QFontMetrics(font), {}
         for side in ("bottom", "left"):
             axis: Any = self._item.getAxis(side)
             axis.setPen(pen(theme.border if side == "bottom" else theme.background))
@@ -206,11 +154,10 @@ class Canvas(QObject):
             axis.setTickPen(pen(theme.border if side == "bottom" else theme.background))
             axis.setTickFont(font)
         self._item.getAxis("bottom").setHeight(self._digits.height() + 8)
-        self._grid.set_pen(pen(theme.grid))
-        self._crosshair.setPen(pen(theme.muted))
-        self._lost.setBrush(QColor(theme.error))
-        self._lost.setPen(pen(theme.background))
-        self._ground = theme.background
+        self._grid_pen, self._crosshair_pen = pen(theme.grid), pen(theme.muted)
+        self._lost_color = theme.error
+        for marks in (self._lost, self._best, self._read):
+            marks.set_outline(pen(theme.background))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """See the mouse before pyqtgraph does."""
@@ -247,18 +194,16 @@ class Canvas(QObject):
             return None
         return float(self._box.mapSceneToView(where).x())
 
-    def _add_marks(self) -> None:
-        self._ground = "#ffffff"
-        self._grid = LineItem()
-        self._crosshair: Any = pg.InfiniteLine(angle=90, movable=False)
-        self._lost: Any = pg.ScatterPlotItem(pxMode=True, symbol="t1", size=_MARK)
-        self._best: Any = pg.ScatterPlotItem(pxMode=True, symbol="star", size=18)
-        self._read: Any = pg.ScatterPlotItem(pxMode=True, symbol="o", size=8)
-        marks = ((self._grid, 0), (self._crosshair, 5), (self._lost, 900))
-        for item, height in (*marks, (self._best, 901), (self._read, 902)):
+    def _add_items(self) -> None:
+        """Make what is drawn, once; from the hindmost to the foremost."""
+        self._grid_pen, self._crosshair_pen, self._lost_color = QPen(), QPen(), ""
+        self._grid, self._crosshair, self._lines = LinesItem(), LinesItem(), LinesItem()
+        self._dots, self._read = MarksItem(circle(DOT)), MarksItem(circle(READ))
+        self._lost, self._best = MarksItem(triangle(LOST)), MarksItem(star(STAR))
+        marks = (self._dots, self._lost, self._best, self._read)
+        for height, item in enumerate((self._grid, self._crosshair, self._lines, *marks)):
             item.setZValue(height)
-            item.setVisible(False)
-            self._item.addItem(item, ignoreBounds=True)
+            self._box.addItem(item, ignoreBounds=True)
 
     def _switch_off(self) -> None:
         self._item.setMenuEnabled(False)
@@ -272,19 +217,14 @@ class Canvas(QObject):
             axis.enableAutoSIPrefix(False)
             axis.setStyle(tickLength=-4 if side == "bottom" else 0, hideOverlappingLabels=False)
 
-    def _show_points(self, item: Any, points: Sequence[tuple[float, float, str]]) -> None:
-        item.setVisible(len(points) > 0)
-        if len(points):
-            item.setData(
-                x=np.array([x for x, _, _ in points]),
-                y=np.array([y for _, y, _ in points]),
-                brush=[QBrush(QColor(color)) for _, _, color in points],
-                pen=pen(self._ground),
-            )
+    def _width(self, text: str) -> int:
+        if text not in self._widths:
+            self._widths[text] = self._digits.horizontalAdvance(text)
+        return self._widths[text]
 
     def _make_room(self, ticks: Sequence[Tick]) -> None:
         """Fit the left axis to its numbers; it shrinks only by much, so that nothing twitches."""
-        widest = max((self._digits.horizontalAdvance(tick.text) for tick in ticks), default=0)
+        widest = max((self._width(tick.text) for tick in ticks), default=0)
         if not widest + 10 <= self._room <= widest + 30:
             self._room = widest + 14
             self._item.getAxis("left").setWidth(self._room)

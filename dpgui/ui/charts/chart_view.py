@@ -20,7 +20,7 @@ from dpgui.ui.charts.card import Card
 from dpgui.ui.charts.catalogue import ChartKind
 from dpgui.ui.charts.curve_set import CurveSet
 from dpgui.ui.charts.curves import Curve, CurveSpec
-from dpgui.ui.charts.drawing import Units, draw, extremes_of, lines_of
+from dpgui.ui.charts.drawing import Units, dots_of, extremes_of, lines_of, strokes_of
 from dpgui.ui.charts.entries import entries_of, values_of
 from dpgui.ui.charts.export import Format
 from dpgui.ui.charts.header import ChartHeader
@@ -217,7 +217,8 @@ class ChartView(Card):
         self._canvas.show_axes(not self.curves.empty)
         lines = lines_of(curves, self._x, self._canvas.size[0], self._units)
         self._canvas.show_ranges(self._x, self._range_for(extremes_of(lines, self._x)))
-        draw(self._canvas, lines, self.theme)
+        strokes = strokes_of(lines, self.theme, self._canvas.pixel[1])
+        self._canvas.show_lines(strokes, dots_of(lines, self.theme))
         up = log_ticks if self.log else self.kind.measure.ticks
         ranges, size = self._canvas.ranges, self._canvas.size
         self._canvas.show_ticks(*axes.ticks_of(self._axis, up, ranges, size))

@@ -1,4 +1,4 @@
-"""Curves onto a canvas: which points, with which pen, with which symbols."""
+"""What is drawn of curves: which points, with which pen, with which symbols."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import numpy as np
 
 from dpgui.ui.charts import scaling
 from dpgui.ui.charts.buffers import Flags, Floats
-from dpgui.ui.charts.canvas import Canvas
 from dpgui.ui.charts.curves import Curve, Dash
+from dpgui.ui.charts.lines_item import Stroke, affordable
+from dpgui.ui.charts.marks_item import Spot
 from dpgui.ui.charts.pens import pen
+from dpgui.ui.charts.plotting import path_of
 from dpgui.ui.charts.scaling import Range
 from dpgui.ui.charts.series_store import SeriesStore
 from dpgui.ui.theme import Theme
@@ -23,10 +25,7 @@ CROWDED = 60
 """From here on symbols would touch; curves that always have them lose them."""
 
 THIN, NORMAL, THICK = 1, 4, 5
-"""How often a line is drawn, see `line_item`."""
-
-SYMBOL = 6.5
-"""Pixels across a symbol."""
+"""How often a line is drawn, see `lines_item`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +83,31 @@ def extremes_of(lines: Sequence[Line], x: Range) -> Range | None:
     return scaling.extremes(np.concatenate(inside)) if inside else None
 
 
-def draw(canvas: Canvas, lines: Sequence[Line], theme: Theme) -> None:
-    """Draw `lines` and nothing else on `canvas`, which shows its ranges already."""
-    pixel = canvas.pixel
-    for place, line in enumerate(lines):
-        spec, stroke = line.curve.spec, canvas.stroke(place)
-        color = spec.ink.faint(theme) if line.behind else spec.ink.color(theme)
-        dash = Dash.SOLID if line.behind else spec.dash
-        stroke.draw(line.x, line.y, pen(color, dash), _weight(line), pixel)
-        stroke.mark(line.x[line.dotted], line.y[line.dotted], color, SYMBOL)
-    canvas.hide_from(len(lines))
+def strokes_of(lines: Sequence[Line], theme: Theme, pixel: float) -> list[Stroke]:
+    """How `lines` are drawn; a pixel is `pixel` high in drawn units."""
+    return [_stroke(line, theme, pixel) for line in lines if np.isfinite(line.y).any()]
+
+
+def dots_of(lines: Sequence[Line], theme: Theme) -> list[Spot]:
+    """The symbols of `lines`."""
+    return [
+        (x, y, line.curve.spec.ink.color(theme))
+        for line in lines
+        for x, y in zip(line.x[line.dotted].tolist(), line.y[line.dotted].tolist(), strict=True)
+    ]
+
+
+def _stroke(line: Line, theme: Theme, pixel: float) -> Stroke:
+    spec = line.curve.spec
+    times, smooth_edges = affordable(_weight(line), _ups_and_downs(line.y) / pixel)
+    color = spec.ink.faint(theme) if line.behind else spec.ink.color(theme)
+    ink = pen(color, Dash.SOLID if line.behind else spec.dash)
+    return Stroke(path_of(line.x, line.y), ink, times, smooth_edges)
+
+
+def _ups_and_downs(y: Floats) -> float:
+    """How far the finite values of `y` climb and fall, together."""
+    return float(np.abs(np.diff(y[np.isfinite(y)])).sum())
 
 
 def _line(

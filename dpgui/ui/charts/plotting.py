@@ -12,9 +12,13 @@ import os
 import sys
 from typing import Any
 
+import numpy as np
+from PySide6.QtGui import QPainterPath
+
+from dpgui.ui.charts.buffers import Floats
+
 
 def _imported() -> Any:
-    importlib.import_module("PySide6.QtWidgets")
     os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
     without_cuda = "cuda" not in sys.modules
     if without_cuda:
@@ -31,3 +35,10 @@ def _imported() -> Any:
 
 
 pg: Any = _imported()
+
+
+def path_of(x: Floats, y: Floats) -> QPainterPath:
+    """The path through the points x and y, both of shape (n,); broken where y is not finite."""
+    connect = "all" if np.isfinite(y).all() else "finite"
+    path: QPainterPath = pg.arrayToQPath(x, y, connect=connect)
+    return path

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
 
 from dpgui.ui.charts.curves import Curve
 from dpgui.ui.charts.drawing import Units
+from dpgui.ui.charts.marks_item import Spot
 from dpgui.ui.theme import Theme
-
-Spot: TypeAlias = tuple[float, float, str]
-"""x, y in drawn units, and a colour."""
 
 
 def spots(curves: Sequence[Curve], x: float | None, units: Units, theme: Theme) -> list[Spot]:
