@@ -41,8 +41,8 @@ def fetch(name: str, root: str | Path, progress: Progress, cancelled: Callable[[
         cancelled: Asked between chunks.
 
     Raises:
-        ConfigError: If a file cannot be had or written; the sentence names it, and where to put it.
-        DownloadCancelledError: If `cancelled()` was true. What came so far is kept and resumed next time.
+        ConfigError: If a file cannot be had or written; the sentence names it and its place.
+        DownloadCancelledError: If `cancelled()` was true. What came is kept and resumed next time.
     """
     if name not in SOURCES:
         raise ConfigError([Problem(path="dataset", code="not_downloadable", facts={"name": name})])

@@ -49,8 +49,8 @@ def _special(arch: str, height: int, width: int) -> dict[str, Any]:
         return {"input_size": (height, width)}
     if arch in _AUXILIARY_WEIGHTS:
         roomy = min(height, width) >= ARCHITECTURES[arch].auxiliary
-        # Said aloud, because torchvision warns where the initialisation is left to its default.
-        return {"aux_logits": roomy, "init_weights": True}
+        # torchvision warns unless this is said; its old initialisation takes many seconds.
+        return {"aux_logits": roomy, "init_weights": False}
     return {}
 
 

@@ -1,0 +1,209 @@
+"""Image folder: a folder for each class, with photos of any size in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from pydantic import JsonValue
+
+from dpgui.config import ConfigError, Problem
+from dpgui.data.choice import Data, DataFacts, DatasetChoice, Normalise, datasets
+from dpgui.data.folder_scan import ENDINGS, Scan, scan
+from dpgui.registry import option
+
+if TYPE_CHECKING:
+    from dpgui.data.decode import Form
+    from dpgui.data.files import Loaded
+
+_SHOWN = 10
+"""Names listed in a sentence before it says how many more there are."""
+
+
+@datasets.register
+class ImageFolder(DatasetChoice):
+    """Images below `path/<class>/`, or below `path/train/<class>/` with `val` or `test` beside it.
+
+    All images are brought to one size, upright as their orientation tag says. Decoded once and
+    kept in memory where that fits, else decoded whenever they are needed.
+    """
+
+    name: ClassVar[str] = "image-folder"
+    label: ClassVar[str] = "Image folder"
+    summary: ClassVar[str] = "Your own images: a folder for each class."
+    rank: ClassVar[int] = 20
+
+    path: str = option(
+        "",
+        path="folder",
+        label="Folder",
+        help="Holds a folder for each class, or folders called train, val and test that do.",
+    )
+    size: int = option(
+        64,
+        ge=1,
+        le=4096,
+        unit="pixels",
+        label="Image size",
+        help="Every image is brought to a square with this side.",
+    )
+    fit: Literal["crop", "stretch", "pad"] = option(
+        "crop",
+        label="Made square by",
+        help="Crop: the middle of the image. Stretch: the whole image, out of proportion. Pad: the "
+        "whole image between black bars.",
+    )
+    colour: Literal["colour", "grey"] = option(
+        "colour",
+        label="Channels",
+        help="Colour: three channels, grey images repeated. Grey: one channel, the luminance.",
+    )
+    empty_classes: Literal["leave-out", "keep"] = option(
+        "leave-out",
+        label="Classes without images",
+        help="Leave them out, or keep them as classes that no training image belongs to.",
+        advanced=True,
+    )
+    normalise: Normalise = option(
+        "computed",
+        label="Normalise",
+        help="Computed: to mean 0 and deviation 1 of the training part, for each channel. Half: "
+        "from 0..1 to -1..1, as many tutorials do. None: leaves 0..1.",
+        advanced=True,
+    )
+    memory: int = option(
+        0,
+        ge=0,
+        unit="MiB",
+        label="Keep in memory up to",
+        help="A set that takes more when decoded is read from its files again in each epoch, which "
+        "is slower. 0: a quarter of the free memory.",
+        advanced=True,
+    )
+
+    def facts(self) -> DataFacts | None:
+        found = self._scan()
+        if not isinstance(found, Scan):
+            return None
+        classes, channels = self._classes(found), 3 if self.colour == "colour" else 1
+        train, test = (
+            len(part.listed(classes)[0]) if part else 0 for part in (found.train, found.test)
+        )
+        return DataFacts("image", (channels, self.size, self.size), classes, train, test)
+
+    def check(self) -> list[Problem]:
+        found = self._scan()
+        return self._findings(found) if isinstance(found, Scan) else [found]
+
+    def build(self, seed: int) -> Data:
+        from dpgui.data.decode import Form
+
+        found = self._scan()
+        if not isinstance(found, Scan):
+            raise ConfigError([found])
+        findings = self._findings(found)
+        if any(problem.severity == "error" for problem in findings):
+            raise ConfigError(findings)
+        form, classes = Form(self.size, self.colour, self.fit), self._classes(found)
+        parts = self._load(found, classes, form)
+        train = parts["train"]
+        if len(train.samples) == 0:
+            raise ConfigError([_problem("no_images", folder=self.path, endings=_endings())])
+        used = sum(part.bytes for part in parts.values())
+        return Data(
+            name=self.name,
+            kind="image",
+            shape=(form.channels, form.size, form.size),
+            classes=classes,
+            train=train.samples,
+            validation=parts["validation"].samples if "validation" in parts else None,
+            test=parts["test"].samples if "test" in parts else None,
+            normalise=self.normalise,
+            notes=(*findings, *_reading_notes(list(parts.values()))),
+            bytes=used,
+            place="memory" if used else "files",
+            source=str(Path(self.path).expanduser()),
+        )
+
+    def _scan(self) -> Scan | Problem:
+        if not self.path:
+            return _problem("folder_needed")
+        folder = Path(self.path).expanduser()
+        if not folder.is_dir():
+            return _problem("folder_missing", folder=self.path)
+        try:
+            return scan(folder)
+        except OSError as error:
+            return _problem("file_unreadable", file=self.path, why=str(error))
+
+    def _classes(self, found: Scan) -> tuple[str, ...]:
+        keep = self.empty_classes == "keep"
+        return tuple(found.train.files) if keep else found.train.filled
+
+    def _findings(self, found: Scan) -> list[Problem]:
+        """What the listing alone tells."""
+        if not found.train.filled:
+            return [_problem("no_images", folder=self.path, endings=_endings())]
+        problems: list[Problem] = []
+        if found.train.empty and self.empty_classes == "leave-out":
+            facts = {"classes": _some(found.train.empty)}
+            problems.append(_problem("classes_empty", "warning", **facts))
+        if found.train.ignored:
+            facts = {"folders": _some(found.train.ignored)}
+            problems.append(_problem("folders_ignored", "note", **facts))
+        classes = self._classes(found)
+        for part in (found.validation, found.test):
+            strange = part.strange_to(classes) if part else ()
+            if strange:
+                problems.append(_problem("classes_unknown", "warning", classes=_some(strange)))
+        return problems
+
+    def _load(self, found: Scan, classes: tuple[str, ...], form: Form) -> dict[str, Loaded]:
+        import torch
+
+        from dpgui.data.files import leave, load
+
+        parts = {"train": found.train, "validation": found.validation, "test": found.test}
+        lists = {name: part.listed(classes) for name, part in parts.items() if part}
+        needed = sum(len(files) for files, _ in lists.values()) * form.bytes
+        way = load if needed <= self._budget() else leave
+        return {
+            name: way(files, torch.tensor(labels, dtype=torch.int64), form)
+            for name, (files, labels) in lists.items()
+            if files or name == "train"
+        }
+
+    def _budget(self) -> int:
+        """Bytes that decoded images may take."""
+        import psutil
+
+        return self.memory << 20 if self.memory else psutil.virtual_memory().available // 4
+
+
+def _reading_notes(parts: list[Loaded]) -> list[Problem]:
+    """What only opening the files could tell."""
+    notes: list[Problem] = []
+    unreadable = [reason for part in parts for reason in part.unreadable]
+    if unreadable:
+        facts: dict[str, JsonValue] = {"count": len(unreadable), "first": unreadable[0]}
+        notes.append(_problem("images_unreadable", "warning", **facts))
+    turned = sum(part.turned for part in parts)
+    if turned:
+        notes.append(_problem("images_turned", "note", count=turned))
+    return notes
+
+
+def _some(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:_SHOWN])
+    more = len(names) - _SHOWN
+    return f"{shown} (+{more})" if more > 0 else shown
+
+
+def _endings() -> str:
+    return ", ".join(sorted(ENDINGS))
+
+
+def _problem(
+    code: str, severity: Literal["error", "warning", "note"] = "error", **facts: JsonValue
+) -> Problem:
+    return Problem(path="dataset.path", code=code, facts=facts, severity=severity)
