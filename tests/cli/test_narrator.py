@@ -92,6 +92,11 @@ def test_a_resumed_run_says_where_it_goes_on() -> None:
     assert "Goes on after step 3, in epoch 2." in told((started,), terminal=False)
 
 
+def test_a_complete_run_that_is_resumed_says_so() -> None:
+    started = STORY[1].model_copy(update={"from_step": 4, "from_epoch": 2})
+    assert "nothing is left to train" in told((started,), terminal=False)
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [
