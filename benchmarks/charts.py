@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from dpgui.events import Evaluated, Measured, Sampled
 from dpgui.runs import History
-from dpgui.ui.charts import ChartsPanel
+from dpgui.ui.charts import ChartsPanel, scaling
 from dpgui.ui.charts.catalogue import LOSS
 from dpgui.ui.charts.chart_view import ChartView
 from dpgui.ui.charts.curves import CurveSpec, Ink
@@ -77,7 +77,7 @@ def growing(chart: ChartView, count: int, rounds: int, noisy: float) -> Callable
         length += 10
         for column, y in zip(chart.curves.columns, curves, strict=True):
             chart.set_points(column, x[:length], y[:length])
-        chart.show_x((0.0, float(length)), follows=True)
+        chart.show_x(scaling.x_range(chart.curves.extent, chart.ranges[0]), follows=True)
         chart.redraw()
 
     return tick
