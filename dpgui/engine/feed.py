@@ -31,7 +31,6 @@ class Feed:
     ) -> None:
         self.samples = _resident(samples, device)
         self.index = index
-        self.labels = samples.y[index]
         self._normalise = normaliser.to(device)
         self._device = device
 

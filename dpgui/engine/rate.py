@@ -37,10 +37,6 @@ class Rate:
         self._steps_per_epoch, self._total = steps_per_epoch, steps_per_epoch * epochs
         self._plateau = PlateauState()
 
-    def at(self, step: int) -> float:
-        """The rate of the first group at optimizer step `step` (from 0)."""
-        return self._full[0] * self._factor(step)
-
     def apply(self, step: int) -> float:
         """Set the rates for optimizer step `step` (from 0) and return that of the first group."""
         factor = self._factor(step)

@@ -94,8 +94,7 @@ class _Teller:
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
         )
-        torch.set_num_threads(made.threads)
-        torch.use_deterministic_algorithms(self.config.train.deterministic)
+        _prepare_torch(made)
         self.state = state = TrainingState(made)
         if saved:
             problems = [*problems, *state.restore(saved)]
@@ -142,6 +141,15 @@ class _Teller:
         if not self.checkpoints.has():
             return None, []
         return self.checkpoints.load()
+
+
+def _prepare_torch(made: Plan) -> None:
+    torch.set_num_threads(made.threads)
+    deterministic = made.config.train.deterministic
+    if deterministic:
+        # cuBLAS reads it when CUDA starts, and refuses deterministic kernels without it.
+        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
+    torch.use_deterministic_algorithms(deterministic)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:

@@ -1,0 +1,24 @@
+"""Each public bug report that this product promises to get right has a test with its number."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+PROMISED = [
+    1, 4, 5, 6, 7, 8, 9, 10, 12, 14, 18, 19, 20, 21, 22, 23, 24, 41, 42, 43, 47, 48, 49, 50, 52,
+    53, 54, 56, 58, 59, 60, 61, 69, 70,
+]  # fmt: skip
+_HERE = Path(__file__).parent
+_TESTED = {
+    int(number)
+    for file in _HERE.rglob("test_*.py")
+    for number in re.findall(r"def test_o(\d\d)_", file.read_text(encoding="utf-8"))
+}
+
+
+@pytest.mark.parametrize("number", PROMISED)
+def test_the_case_has_a_test_that_carries_its_number(number):
+    assert number in _TESTED
