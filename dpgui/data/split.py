@@ -41,9 +41,10 @@ def stratified_split(y: Tensor, fraction: float, seed: int) -> tuple[Tensor, Ten
     shares = _shares(sizes, fraction)
     generator = torch.Generator().manual_seed(seed)
     held_out = torch.zeros(len(y), dtype=torch.bool)
-    for label, size, share in zip(labels, sizes, shares, strict=True):
-        members = torch.nonzero(y == label).flatten()
-        held_out[members[torch.randperm(size, generator=generator)[:share]]] = True
+    by_class = torch.split(torch.argsort(y, stable=True), sizes)
+    for members, share in zip(by_class, shares, strict=True):
+        order = torch.randperm(len(members), generator=generator)
+        held_out[members[order[:share]]] = True
     single: list[int] = labels[counts == 1].tolist()
     parts = torch.nonzero(~held_out).flatten(), torch.nonzero(held_out).flatten()
     return *parts, _findings(len(y), sum(shares), single)

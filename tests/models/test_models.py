@@ -8,7 +8,6 @@ from dpgui.models import models
 from dpgui.registry import options_of
 from tests.models.seeing import Sees, codes
 
-
 ROWS = Sees("table", (10,))
 DIGITS = Sees("image", (1, 8, 8))
 CIFAR = Sees("image", (3, 32, 32))

@@ -186,16 +186,16 @@ def test_o59_auxiliary_heads_have_the_classes_and_a_weight(arch, size, heads, we
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         net = vision(arch).build((3, size, size), 3)
-    x, y = torch.randn(4, 3, size, size), torch.tensor([0, 1, 2, 0])
+    x, y = torch.randn(2, 3, size, size), torch.tensor([0, 2])
     outputs = net(x)
-    assert [tuple(logits.shape) for logits in outputs] == [(4, 3)] * heads
+    assert [tuple(logits.shape) for logits in outputs] == [(2, 3)] * heads
     assert net.aux_weight == weight
     logits, *auxiliary = outputs
     loss = cross_entropy(logits, y) + weight * sum(cross_entropy(part, y) for part in auxiliary)
     loss.backward()
     assert all(p.grad is not None for p in net.parameters())
     with torch.no_grad():
-        assert net.eval()(x).shape == (4, 3)
+        assert net.eval()(x).shape == (2, 3)
 
 
 def test_o59_googlenets_logits_come_first():
