@@ -8,7 +8,15 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 from dpgui.devices import Device, OtherProgram, Reading
 from dpgui.ui.i18n import Sayable, say, tr
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.marks import Badge, ElidedLabel, Swatch, colored, plain_label, set_tip
+from dpgui.ui.panels.marks import (
+    Badge,
+    ElidedLabel,
+    Swatch,
+    colored,
+    outlined,
+    plain_label,
+    set_tip,
+)
 from dpgui.ui.panels.meter import Meter, Part, shares
 from dpgui.ui.theme import LIGHT, Theme
 
@@ -102,6 +110,7 @@ class DeviceRow(QWidget):
         self._badge.apply_theme(theme, theme.warning)
         colored(self._cores, theme.muted)
         colored(self._name, theme.foreground if self.usable else theme.muted)
+        outlined(self.box, theme)
         self._color_meters()
         self._write_note()
 
@@ -116,9 +125,10 @@ class DeviceRow(QWidget):
         total = reading.total if reading and reading.total is not None else self.device.total
         used = reading.used if reading else None
         ours = reading.this_run if reading else None
+        shown = ours if used is None else used
         self.memory.show_parts(
-            shares(ours, used if used is not None else ours, total),
-            (figures.memory_of(used, total),),
+            shares(ours, shown, total),
+            (figures.memory_of(shown, total),),
             self._memory_explained(ours, used, total),
         )
         load = reading.load if reading else None

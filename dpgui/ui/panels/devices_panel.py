@@ -15,7 +15,7 @@ from dpgui.ui.panels.marks import colored, plain_label, scaled
 from dpgui.ui.panels.meter import Part, paint_part
 from dpgui.ui.theme import LIGHT, Theme
 
-_WIDEST = ("000.0 / 000.0 GiB", 3 * " 1000 W")
+_WIDEST = ("0.00 MiB / 000.0 GiB", 3 * " 1000 W")
 
 
 class DevicesPanel(QWidget):

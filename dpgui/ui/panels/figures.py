@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 DASH = "–"
 
+_LEAST = 0.05  # of a unit; less would read as 0.0
 _UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB")
 
 
@@ -25,11 +26,16 @@ def memory(size: float | None) -> str:
 
 
 def memory_of(used: float | None, total: float | None) -> str:
-    """`used` of `total` bytes, both in the unit of the total: `3.1 / 24.0 GiB`."""
+    """`used` of `total` bytes in the unit of the total: `3.1 / 24.0 GiB`, `2.4 MiB / 8.0 GiB`."""
     if total is None:
         return memory(used)
     value, unit = _scaled(total)
-    part = DASH if used is None else f"{used / 1024**unit:.1f}"
+    if used is None:
+        part = DASH
+    elif 0 < used < _LEAST * 1024**unit:
+        part = memory(used)
+    else:
+        part = f"{used / 1024**unit:.1f}"
     return f"{part} / {value:.1f} {_UNITS[unit]}"
 
 
@@ -84,6 +90,28 @@ def pieces(sizes: Sequence[int]) -> str:
         else:
             runs.append([1, size])
     return " + ".join(f"{number} × {size}" for number, size in runs)
+
+
+def devices(ids: Sequence[str]) -> str:
+    """Ids with a comma between, neighbours together: `cuda:0–3, cpu`."""
+    spans: list[list[str]] = []
+    for name in ids:
+        if spans and _next_to(spans[-1][-1], name):
+            spans[-1].append(name)
+        else:
+            spans.append([name])
+    texts = (_span(span) if len(span) > 2 else ", ".join(span) for span in spans)
+    return ", ".join(texts)
+
+
+def _next_to(one: str, other: str) -> bool:
+    (kind, _, number), (its_kind, _, its_number) = one.rpartition(":"), other.rpartition(":")
+    numbers = number.isdecimal() and its_number.isdecimal()
+    return numbers and kind == its_kind and int(its_number) == int(number) + 1
+
+
+def _span(names: list[str]) -> str:
+    return f"{names[0]}–{names[-1].rpartition(':')[2]}"
 
 
 def literal(text: str) -> str:

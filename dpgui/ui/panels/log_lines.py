@@ -63,7 +63,7 @@ def fact(facts: Mapping[str, JsonValue], key: str) -> str:
 
 
 def _started(event: RunStarted) -> str:
-    devices = ", ".join(fact(device, "id") for device in event.devices)
+    devices = figures.devices([fact(device, "id") for device in event.devices])
     names = (fact(event.model, "name"), fact(event.data, "name"), devices or figures.DASH)
     if event.from_step:
         text = tr("Log", "Resumed {0} on {1} with {2} after step {3}")
@@ -99,4 +99,4 @@ def _ended(event: RunEnded) -> str:
     reasons += [say(problem) for problem in event.problems]
     if not reasons and event.error:
         reasons = [event.error.strip().rpartition("\n")[2]]
-    return ". ".join([head, *reasons])
+    return " · ".join([head, *reasons])

@@ -84,24 +84,16 @@ class LogPanel(QWidget):
             self.retranslate()
 
     def _rewrite(self) -> None:
-        bar = self.view.verticalScrollBar()
-        at_end, place = bar.value() >= bar.maximum(), bar.value()
+        place, at_end = self.view.verticalScrollBar().value(), self.view.at_end
         self.view.clear()
-        self._write(list(self._events))
-        bar.setValue(bar.maximum() if at_end else min(place, bar.maximum()))
+        self._insert(list(self._events))
+        self.view.go_to(place, at_end)
 
     def _write(self, events: list[Event]) -> None:
-        if not events:
-            return
-        bar = self.view.verticalScrollBar()
-        at_end, place = bar.value() >= bar.maximum(), bar.value()
-        before = self.view.blockCount()
+        read, at_end = self.view.firstVisibleBlock(), self.view.at_end
         self._insert(events)
-        if at_end:
-            bar.setValue(bar.maximum())
-        else:
-            gone = max(0, before + len(events) - MOST_LINES)  # oldest lines leave at the top
-            bar.setValue(max(0, place - gone))
+        # The oldest lines leave at the top, and with them perhaps those that were read.
+        self.view.go_to(read.firstLineNumber() if read.isValid() else 0, at_end)
 
     def _insert(self, events: list[Event]) -> None:
         cursor = QTextCursor(self.view.document())
@@ -129,20 +121,41 @@ class LogPanel(QWidget):
 
 
 class _View(QPlainTextEdit):
-    """A text nobody can change, with a few more things in its menu."""
+    """A text nobody can change, with a few more things in its menu.
+
+    Attributes:
+        at_end: Its end is in view, and shall stay so while it grows or the panel is resized.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.extra: tuple[QAction, ...] = ()
+        self.at_end = True
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._on_scrolled)
+        bar.rangeChanged.connect(self._on_grown)
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setMaximumBlockCount(MOST_LINES)
         self.setTabChangesFocus(True)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+
+    def go_to(self, line: int, at_end: bool) -> None:
+        """Scroll to the visual line `line`, or to the end."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum() if at_end else min(line, bar.maximum()))
+        self.at_end = at_end
+
+    def _on_scrolled(self, line: int) -> None:
+        self.at_end = line >= self.verticalScrollBar().maximum()
+
+    def _on_grown(self, _first: int, last: int) -> None:
+        if self.at_end:
+            self.verticalScrollBar().setValue(last)
 
     def contextMenuEvent(self, e: QContextMenuEvent) -> None:
         menu = self.createStandardContextMenu()

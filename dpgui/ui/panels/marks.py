@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QWidget
 
 from dpgui.ui.panels import figures
 from dpgui.ui.theme import Theme, blend, contrast
@@ -15,6 +15,15 @@ def colored(widget: QWidget, color: str) -> None:
     palette = widget.palette()
     palette.setColor(QPalette.ColorRole.WindowText, QColor(color))
     widget.setPalette(palette)
+
+
+def outlined(box: QCheckBox, theme: Theme) -> None:
+    """Frame a checkbox so that it is seen: Fusion darkens the window's colour, dark or not."""
+    palette = box.palette()
+    group, window = QPalette.ColorGroup, QPalette.ColorRole.Window
+    palette.setColor(window, QColor(theme.muted).lighter(140))
+    palette.setColor(group.Disabled, window, QColor(theme.border).lighter(140))
+    box.setPalette(palette)
 
 
 def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:

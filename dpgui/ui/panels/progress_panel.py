@@ -21,7 +21,7 @@ from dpgui.ui.panels.progress_words import (
     strategy_words,
 )
 from dpgui.ui.panels.scores import Scores, best_so_far
-from dpgui.ui.panels.words import phase_word, status_color, status_word
+from dpgui.ui.panels.words import phase_word, split_word, status_color, status_word
 from dpgui.ui.states import State
 from dpgui.ui.theme import LIGHT, Theme
 
@@ -223,7 +223,7 @@ class ProgressPanel(QWidget):
         elif history is None:
             text = tr("Progress", "No run yet")
         elif state.live and history.phase:
-            text, detail = phase_word(history.phase), history.detail
+            text, detail = phase_word(history.phase), split_word(history.detail)
         else:
             text = status_word(status)
         self._title.setText(f"{text} · {detail}" if detail else text)

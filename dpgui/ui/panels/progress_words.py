@@ -54,7 +54,7 @@ def strategy_words(history: History | None) -> str:
     if history is None or history.started is None:
         return ""
     started = history.started
-    ids = ", ".join(fact(device, "id") for device in started.devices)
+    ids = figures.devices([fact(device, "id") for device in started.devices])
     name, sizes = fact(started.strategy, "name"), _numbers(started.strategy.get("pieces"))
     if not sizes:
         return tr("Progress", "Strategy: {0} on {1}").format(name, ids)

@@ -75,7 +75,7 @@ COLUMNS: Final = (
     Column("dataset", lambda: tr("Runs", "Dataset"), lambda row: row.dataset, 12),
     Column("model", lambda: tr("Runs", "Model"), lambda row: row.model, 11),
     Column("strategy", lambda: tr("Runs", "Strategy"), lambda row: row.strategy, 12),
-    Column("devices", lambda: tr("Runs", "Devices"), lambda row: ", ".join(row.devices), 15),
+    Column("devices", lambda: tr("Runs", "Devices"), lambda row: figures.devices(row.devices), 15),
     Column("epochs_done", lambda: tr("Runs", "Epochs"), _epochs, 7, number=True),
     Column("best", lambda: tr("Runs", "Best accuracy"), _best, 9, number=True),
     Column("loss", lambda: tr("Runs", "Loss"), lambda row: figures.loss(row.loss), 8, number=True),

@@ -255,6 +255,7 @@ def _tip(row: RunRow, field: str) -> str:
     return {
         "name": f"{row.name}\n{row.folder}",
         "note": row.note,
+        "devices": "\n".join(row.devices),
         "best": f"{row.best_name}: {row.best}" if row.best is not None else "",
         "loss": str(row.loss) if row.loss is not None else "",
     }.get(field, "")

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.runs_columns import COLUMNS, PLACES
 from dpgui.ui.panels.runs_model import RunsModel
 
 _MEASURED = 50  # rows looked at when a column is fitted to its content
+
+
+class _Cells(QStyledItemDelegate):
+    """Paints cells; in a selected row none has a frame of its own, which would dim its text."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        if option.state & QStyle.StateFlag.State_Selected:
+            option.state &= ~QStyle.StateFlag.State_HasFocus
 
 
 class RunsTable(QTableView):
@@ -28,6 +48,7 @@ class RunsTable(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setItemDelegate(_Cells(self))
         self.setAlternatingRowColors(True)
         self.setShowGrid(False)
         self.setWordWrap(False)

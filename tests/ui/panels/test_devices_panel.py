@@ -192,6 +192,14 @@ def test_parts_of_a_bar_never_run_over():
     assert shares(5, 3, 10) == (Part(0.5),)
 
 
+def test_a_card_that_tells_nothing_but_this_runs_part_shows_that(panel):
+    panel.set_devices([Device("simulated:0", "simulated", "Simulated GPU 0", total=8 * GIB)])
+    panel.update_readings({"simulated:0": Reading(this_run=2 * GIB)})
+    row = panel.row("simulated:0")
+    assert row.memory.texts == ("2.0 / 8.0 GiB",)
+    assert row.memory.parts == (Part(0.25),)
+
+
 def test_simulated_devices_are_labelled(qtbot, panel):
     device = Device("simulated:0", "simulated", "Simulated GPU 0", total=8 * GIB, usable=True)
     panel.set_devices([device, CPU])

@@ -74,8 +74,8 @@ def test_a_refusal_says_every_reason_and_a_failure_its_last_line(panel):
         ]
     )
     assert lines(panel) == [
-        "Refused at step 0. There is no file b.. There is no file b.",
-        "Failed at step 2. ValueError: bad",
+        "Refused at step 0 · There is no file b. · There is no file b.",
+        "Failed at step 2 · ValueError: bad",
     ]
 
 
@@ -105,6 +105,18 @@ def test_it_scrolls_along_only_at_the_end(panel):
     assert bar.value() == bar.maximum()
 
 
+def test_the_end_stays_in_view_when_the_panel_is_resized(panel):
+    panel.append([note(f"a rather long name {number} " * 3) for number in range(50)])
+    bar = panel.view.verticalScrollBar()
+    for width, height in ((500, 90), (220, 90), (500, 300)):
+        panel.resize(width, height)
+        QApplication.processEvents()
+        assert bar.value() == bar.maximum()
+    panel.resize(500, 90)
+    panel.append([note("new")])
+    assert bar.value() == bar.maximum()
+
+
 def test_the_place_is_kept_while_the_oldest_lines_leave(panel):
     panel.append([note(f"n{number}") for number in range(MOST_LINES)])
     bar = panel.view.verticalScrollBar()
@@ -113,6 +125,12 @@ def test_the_place_is_kept_while_the_oldest_lines_leave(panel):
     panel.append([note("new")] * 100)
     assert panel.view.blockCount() == MOST_LINES
     assert panel.view.firstVisibleBlock().text() == read
+
+
+def test_long_sentences_are_wrapped(panel):
+    panel.append([note("a long name " * 30)])
+    assert panel.view.horizontalScrollBar().maximum() == 0
+    assert panel.view.document().firstBlock().lineCount() > 1
 
 
 def test_o80_a_flood_is_taken_in_batches_and_stays_bounded(panel):

@@ -26,6 +26,8 @@ def test_memory_has_three_figures_and_a_binary_unit(size, text):
 
 def test_memory_of_uses_the_unit_of_the_total():
     assert figures.memory_of(512 * 2**20, 24 * GIB) == "0.5 / 24.0 GiB"
+    assert figures.memory_of(5 * 2**20 // 2, 8 * GIB) == "2.50 MiB / 8.0 GiB"
+    assert figures.memory_of(0, 8 * GIB) == "0.0 / 8.0 GiB"
     assert figures.memory_of(None, 24 * GIB) == "– / 24.0 GiB"
     assert figures.memory_of(3 * GIB, None) == "3.00 GiB"
     assert figures.memory_of(None, None) == "–"
@@ -67,6 +69,19 @@ def test_shares_rates_counts_and_measures():
 )
 def test_pieces_of_a_batch(sizes, text):
     assert figures.pieces(sizes) == text
+
+
+@pytest.mark.parametrize(
+    ("ids", "text"),
+    [
+        ((), ""), (("cpu",), "cpu"), (("cuda:0", "cuda:1"), "cuda:0, cuda:1"),
+        (("cuda:2", "cuda:3", "cuda:4", "cpu"), "cuda:2–4, cpu"),
+        (("cuda:0", "cuda:2", "cuda:1"), "cuda:0, cuda:2, cuda:1"),
+        (("cuda:0", "simulated:1", "simulated:2"), "cuda:0, simulated:1, simulated:2"),
+    ],
+)  # fmt: skip
+def test_neighbouring_devices_are_written_together(ids, text):
+    assert figures.devices(ids) == text
 
 
 def test_user_texts_are_shown_as_they_are():
