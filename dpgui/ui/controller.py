@@ -75,7 +75,6 @@ class Controller(QObject):
         self.shown: RunModel | None = None
         self.shown_run: Run | None = None
         self.ended_run: Run | None = None
-        self._ticks: tuple[str, ...] = ()
         self._warm = warm
         self._shared = SharedInterpreter(self)
         self.watch.changed.connect(self.checks.later)
@@ -90,8 +89,6 @@ class Controller(QObject):
     def put_experiment(self, config: ExperimentConfig) -> None:
         """Take a whole experiment into the form; one without devices keeps the ticks."""
         self.draft.put(config)
-        if not config.devices:
-            self.draft.ticked(self._ticks)
         self.experiment_changed.emit(self.draft.config)
         self.checks.later()
 
@@ -104,7 +101,6 @@ class Controller(QObject):
     @Slot(object)
     def tick(self, devices: tuple[str, ...]) -> None:
         """Other devices are ticked."""
-        self._ticks = devices
         strategy = self.draft.config.strategy
         self.draft.ticked(devices)
         if self.draft.config.strategy != strategy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast, get_args
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QSignalBlocker, Slot
 
 from dpgui.config import Problem
 from dpgui.devices import Device, Reading, resolve, suggest
@@ -86,12 +86,20 @@ class Presenter(QObject):
         config = self._controller.draft.config
         self._window.experiment.set_config(config)
         if config.devices:
-            chosen, missing = resolve(config.devices, self._controller.watch.devices)
-            known = {device.uuid: device.id for device in chosen if device.uuid}
-            self._window.devices.set_ticked(known.get(name, name) for name in config.devices)
-            if self._controller.watch.devices:
-                for problem in missing:
-                    self.tell("warning", problem)
+            self._tick(config.devices)
+        else:
+            self._controller.tick(self._window.devices.ticked())
+
+    def _tick(self, names: Sequence[str]) -> None:
+        """Tick the devices that an experiment names.
+
+        One that is not there stays in the experiment, without a tick: the form then says what is
+        missing, and nothing is trained elsewhere in silence.
+        """
+        chosen, _ = resolve(names, self._controller.watch.devices)
+        known = {device.uuid: device.id for device in chosen if device.uuid}
+        with QSignalBlocker(self._window.devices):
+            self._window.devices.set_ticked(known.get(name, name) for name in names)
 
     @Slot(object)
     def _on_devices(self, devices: Sequence[Device]) -> None:

@@ -427,7 +427,7 @@
   </message>
   <message>
    <source>Resumed {0} on {1} with {2} after step {3}</source>
-   <translation>从第 {3} 步之后继续：{0}，设备 {1}，{2}</translation>
+   <translation>从第 {3} 步之后继续：模型 {0}，数据集 {1}，设备 {2}</translation>
   </message>
   <message>
    <source>Saved a checkpoint at step {0}</source>
@@ -439,7 +439,7 @@
   </message>
   <message>
    <source>Started {0} on {1} with {2}</source>
-   <translation>已开始：{0}，设备 {1}，{2}</translation>
+   <translation>已开始：模型 {0}，数据集 {1}，设备 {2}</translation>
   </message>
   <message>
    <source>What happens in a run is told here.</source>
@@ -501,7 +501,7 @@
   </message>
   <message>
    <source>No news for {0}</source>
-   <translation>已 {0}没有新消息</translation>
+   <translation>已 {0} 没有新消息</translation>
   </message>
   <message>
    <source>No run yet</source>
@@ -1313,6 +1313,10 @@
    <translation>全部 {epochs} 轮均已完成。要继续训练，请以更多轮次重新开始。</translation>
   </message>
   <message>
+   <source>An image cannot be read any more: {why}. Put it back, or start again without it.</source>
+   <translation>有一张图像无法再读取：{why}。请将其放回，或在没有它的情况下重新开始。</translation>
+  </message>
+  <message>
    <source>Batch norm needs at least two samples on each device, but a batch of {batch} on {devices} devices leaves one alone. Take a larger batch or fewer devices.</source>
    <translation>批归一化要求每个设备至少有两个样本，但 {batch} 个样本的批次分到 {devices} 个设备上会有一个样本落单。请增大批次或减少设备。</translation>
   </message>
@@ -1343,6 +1347,10 @@
   <message>
    <source>Drop one thing only: {count} were dropped.</source>
    <translation>请只拖放一项：刚才拖放了 {count} 项。</translation>
+  </message>
+  <message>
+   <source>Hidden and system folders are no classes: {folders}.</source>
+   <translation>隐藏文件夹和系统文件夹不作为类别：{folders}。</translation>
   </message>
   <message>
    <source>Hidden by CUDA_VISIBLE_DEVICES={value!r}. Unset it, or name this GPU in it, and start again.</source>
@@ -1430,7 +1438,7 @@
   </message>
   <message>
    <source>The download cannot be written into {folder}: {why}. Make room, or choose another folder.</source>
-   <translation type="unfinished" />
+   <translation>无法将下载内容写入 {folder}：{why}。请腾出空间，或选择其他文件夹。</translation>
   </message>
   <message>
    <source>The driver of this NVIDIA GPU does not answer ({why}). Install it, or restart after an update of it; in a container, pass the GPU through.</source>
@@ -1439,6 +1447,10 @@
   <message>
    <source>The experiment is written to {file}.</source>
    <translation>实验已写入 {file}。</translation>
+  </message>
+  <message>
+   <source>The first layer of {arch} is made for {channels} channel(s) instead of 3.</source>
+   <translation>{arch} 的第一层改为 {channels} 个通道，而不是 3 个。</translation>
   </message>
   <message>
    <source>The installed torch has no Muon (torch 2.9 and later have it). Choose AdamW, or update torch.</source>
@@ -1533,6 +1545,10 @@
    <translation>训练集只有一个类别，没有可以区分的内容。</translation>
   </message>
   <message>
+   <source>The training set has no such classes; their validation or test images are left out: {classes}.</source>
+   <translation>训练集中没有这些类别；其验证或测试图像已略去：{classes}。</translation>
+  </message>
+  <message>
    <source>The weights are not finite at step {step}. Take a smaller learning rate; the last good checkpoint is kept.</source>
    <translation>第 {step} 步的权重不是有限值。请减小学习率；最后一个完好的检查点已保留。</translation>
   </message>
@@ -1555,6 +1571,10 @@
   <message>
    <source>There is no checkpoint to go on from.</source>
    <translation>没有可以接着训练的检查点。</translation>
+  </message>
+  <message>
+   <source>There is no class folder with an image in {folder}. Put the images of each class into a folder of its own. Images end in: {endings}.</source>
+   <translation>{folder} 中没有含图像的类别文件夹。请将每个类别的图像放入各自的文件夹。图像的扩展名：{endings}。</translation>
   </message>
   <message>
    <source>There is no file {file}.</source>
@@ -1601,6 +1621,10 @@
    <translation>只有 {count} 个类别：至少要有两个才能区分。</translation>
   </message>
   <message>
+   <source>These classes have no image and are left out: {classes}.</source>
+   <translation>这些类别没有图像，已略去：{classes}。</translation>
+  </message>
+  <message>
    <source>This config was written by a newer dpgui (version {version}). Update dpgui to use it.</source>
    <translation>此配置由更新版本的 dpgui 写入（版本 {version}）。请更新 dpgui 后使用。</translation>
   </message>
@@ -1610,11 +1634,11 @@
   </message>
   <message>
    <source>Training failed: {error}. The details hold all of it.</source>
-   <translation type="unfinished" />
+   <translation>训练失败：{error}。详情中有完整内容。</translation>
   </message>
   <message>
    <source>dpgui does not know where to download {name} from. Give its folder.</source>
-   <translation type="unfinished" />
+   <translation>dpgui 不知道从哪里下载 {name}。请指定其文件夹。</translation>
   </message>
   <message>
    <source>scikit-learn's file {file} is not on this machine. Install scikit-learn with: pip install scikit-learn</source>
@@ -1645,12 +1669,32 @@
    <translation>torch.compile 不能与 DataParallel 一起使用，后者每一步都会手工创建副本。请关闭其中之一。</translation>
   </message>
   <message>
+   <source>{arch} is trained without its auxiliary outputs: they need images of at least {smallest} x {smallest} pixels.</source>
+   <translation>{arch} 在训练时不使用辅助输出：它们需要至少 {smallest} x {smallest} 像素的图像。</translation>
+  </message>
+  <message>
+   <source>{arch} needs images of at least {smallest} x {smallest} pixels, these have {width} x {height}. Set Resize images to {smallest} or more.</source>
+   <translation>{arch} 需要至少 {smallest} x {smallest} 像素的图像，这些图像为 {width} x {height}。请将“缩放图像至”设为 {smallest} 或更大。</translation>
+  </message>
+  <message>
+   <source>{arch} needs square images whose side is a multiple of {multiple} pixels, these have {width} x {height}. Set Resize images to {wanted}.</source>
+   <translation>{arch} 需要边长为 {multiple} 像素倍数的正方形图像，这些图像为 {width} x {height}。请将“缩放图像至”设为 {wanted}。</translation>
+  </message>
+  <message>
    <source>{count} class(es) have a single sample, which stays in the training set; validation does not see them: {classes}.</source>
    <translation>{count} 个类别只有一个样本，这些样本留在训练集中，验证不会用到：{classes}。</translation>
   </message>
   <message>
    <source>{count} devices are ticked, but the strategy Single device uses one. Choose DataParallel, or tick one device.</source>
    <translation>勾选了 {count} 个设备，但“单设备”策略只用一个。请选择 DataParallel，或只勾选一个设备。</translation>
+  </message>
+  <message>
+   <source>{count} file(s) could not be read as images and are left out. The first: {first}.</source>
+   <translation>有 {count} 个文件无法作为图像读取，已略去。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) were turned upright, as a tag in their file says.</source>
+   <translation>有 {count} 张图像已按文件中的标记转正。</translation>
   </message>
   <message>
    <source>{count} sample(s) have no label. Remove them or give them one.</source>
@@ -1678,15 +1722,15 @@
   </message>
   <message>
    <source>{file} arrives damaged ({why}). Try again later, or get it from elsewhere and put it into {folder}.</source>
-   <translation type="unfinished" />
+   <translation>下载到的 {file} 已损坏（{why}）。请稍后重试，或从别处获取后放入 {folder}。</translation>
   </message>
   <message>
    <source>{file} cannot be downloaded: no connection to its server ({why}). Get it from {url} on another machine and put it into {folder}.</source>
-   <translation type="unfinished" />
+   <translation>无法下载 {file}：无法连接其服务器（{why}）。请在其他机器上从 {url} 获取，并放入 {folder}。</translation>
   </message>
   <message>
    <source>{file} cannot be downloaded: {why}. Try again later, or get it from {url} and put it into {folder}.</source>
-   <translation type="unfinished" />
+   <translation>无法下载 {file}：{why}。请稍后重试，或从 {url} 获取并放入 {folder}。</translation>
   </message>
   <message>
    <source>{file} cannot be read: {why}.</source>
@@ -1892,6 +1936,10 @@
    <translation>独立进程：窗口保持流畅，即使训练崩溃也不受影响。本窗口的线程：经典的 QThread 方式；小模型的训练速度约为一半，窗口可能卡顿，因为两者共用一个 Python 解释器。</translation>
   </message>
   <message>
+   <source>A set that takes more when decoded is read from its files again in each epoch, which is slower. 0: a quarter of the free memory.</source>
+   <translation>解码后占用超过此值的数据集每轮都会从文件重新读取，速度较慢。0：可用内存的四分之一。</translation>
+  </message>
+  <message>
    <source>Accumulation</source>
    <translation>梯度累积</translation>
   </message>
@@ -1934,6 +1982,10 @@
   <message>
    <source>Also evaluate the official test set after each epoch, as many tutorials do. It is then no longer unseen when you pick the best epoch.</source>
    <translation>像许多教程那样，每轮之后也在官方测试集上评估。这样在挑选最佳轮次时，测试集就不再是未见过的了。</translation>
+  </message>
+  <message>
+   <source>Architecture</source>
+   <translation>网络结构</translation>
   </message>
   <message>
    <source>Balanced: rare classes count more, by the inverse of how often they occur.</source>
@@ -1988,12 +2040,20 @@
    <translation>类别数</translation>
   </message>
   <message>
+   <source>Classes without images</source>
+   <translation>没有图像的类别</translation>
+  </message>
+  <message>
    <source>Climb</source>
    <translation>上升部分</translation>
   </message>
   <message>
    <source>Clip gradient norm</source>
    <translation>梯度范数裁剪</translation>
+  </message>
+  <message>
+   <source>Colour: three channels, grey images repeated. Grey: one channel, the luminance.</source>
+   <translation>彩色：三个通道，灰度图像会重复。灰度：一个通道，即亮度。</translation>
   </message>
   <message>
    <source>Compile</source>
@@ -2010,6 +2070,10 @@
   <message>
    <source>Cosine</source>
    <translation>余弦</translation>
+  </message>
+  <message>
+   <source>Crop: the middle of the image. Stretch: the whole image, out of proportion. Pad: the whole image between black bars.</source>
+   <translation>裁剪：取图像中间部分。拉伸：整幅图像，比例会改变。填充：整幅图像，两侧加黑边。</translation>
   </message>
   <message>
    <source>Data seed</source>
@@ -2076,6 +2140,10 @@
    <translation>间隔</translation>
   </message>
   <message>
+   <source>Every image is brought to a square with this side.</source>
+   <translation>每张图像都会变为此边长的正方形。</translation>
+  </message>
+  <message>
    <source>Exponential</source>
    <translation>指数</translation>
   </message>
@@ -2104,6 +2172,10 @@
    <translation>隐藏层</translation>
   </message>
   <message>
+   <source>Holds a folder for each class, or folders called train, val and test that do.</source>
+   <translation>其中每个类别一个文件夹，或包含 train、val 和 test 文件夹，其下每个类别一个文件夹。</translation>
+  </message>
+  <message>
    <source>How often the whole training set is seen.</source>
    <translation>整个训练集被遍历的次数。</translation>
   </message>
@@ -2116,8 +2188,20 @@
    <translation>若窗口消失</translation>
   </message>
   <message>
+   <source>Image folder</source>
+   <translation>图像文件夹</translation>
+  </message>
+  <message>
+   <source>Image size</source>
+   <translation>图像大小</translation>
+  </message>
+  <message>
    <source>Iris</source>
    <translation>Iris 鸢尾花</translation>
+  </message>
+  <message>
+   <source>Keep in memory up to</source>
+   <translation>内存中最多保留</translation>
   </message>
   <message>
    <source>Keeps the division from blowing up.</source>
@@ -2130,6 +2214,10 @@
   <message>
    <source>Learning rate</source>
    <translation>学习率</translation>
+  </message>
+  <message>
+   <source>Leave them out, or keep them as classes that no training image belongs to.</source>
+   <translation>略去它们，或作为没有训练图像的类别保留。</translation>
   </message>
   <message>
    <source>Leaves out the samples that do not fill a whole batch at the end of each epoch.</source>
@@ -2156,12 +2244,20 @@
    <translation>MNIST</translation>
   </message>
   <message>
+   <source>Made square by</source>
+   <translation>变为正方形的方式</translation>
+  </message>
+  <message>
    <source>Memory of the mean gradient.</source>
    <translation>对梯度均值的记忆。</translation>
   </message>
   <message>
    <source>Memory of the mean squared gradient.</source>
    <translation>对梯度平方均值的记忆。</translation>
+  </message>
+  <message>
+   <source>MiB</source>
+   <translation>MiB</translation>
   </message>
   <message>
    <source>Milestones</source>
@@ -2182,6 +2278,10 @@
   <message>
    <source>NAdam</source>
    <translation>NAdam</translation>
+  </message>
+  <message>
+   <source>Name in torchvision. Larger numbers mean larger and slower nets.</source>
+   <translation>在 torchvision 中的名称。数字越大，网络越大、越慢。</translation>
   </message>
   <message>
    <source>Nesterov</source>
@@ -2264,6 +2364,14 @@
    <translation>学习率衰减</translation>
   </message>
   <message>
+   <source>ResNet, EfficientNet, ConvNeXt, ViT and more: 80 known architectures.</source>
+   <translation>ResNet、EfficientNet、ConvNeXt、ViT 等：80 种知名网络结构。</translation>
+  </message>
+  <message>
+   <source>Resize images to</source>
+   <translation>缩放图像至</translation>
+  </message>
+  <message>
    <source>Rows in the training set.</source>
    <translation>训练集的行数。</translation>
   </message>
@@ -2314,6 +2422,10 @@
   <message>
    <source>Shrinks the rate by 1 / (1 + step x this).</source>
    <translation>学习率按 1 / (1 + 步数 x 此值) 缩小。</translation>
+  </message>
+  <message>
+   <source>Side of the square that images are scaled to on the device, for architectures that need a larger or a fixed size; twice the side takes four times as long. 0 leaves them.</source>
+   <translation>在设备上将图像缩放到的正方形边长，用于需要更大或固定尺寸的网络；边长加倍，用时变为四倍。0 表示不缩放。</translation>
   </message>
   <message>
    <source>Single device</source>
@@ -2476,6 +2588,10 @@
    <translation>Wine 葡萄酒</translation>
   </message>
   <message>
+   <source>Your own images: a folder for each class.</source>
+   <translation>您自己的图像：每个类别一个文件夹。</translation>
+  </message>
+  <message>
    <source>balanced</source>
    <translation>均衡</translation>
   </message>
@@ -2484,12 +2600,20 @@
    <translation>bf16</translation>
   </message>
   <message>
+   <source>colour</source>
+   <translation>彩色</translation>
+  </message>
+  <message>
    <source>computed</source>
    <translation>计算</translation>
   </message>
   <message>
    <source>continue</source>
    <translation>继续训练</translation>
+  </message>
+  <message>
+   <source>crop</source>
+   <translation>裁剪</translation>
   </message>
   <message>
    <source>epochs</source>
@@ -2508,16 +2632,36 @@
    <translation>gelu</translation>
   </message>
   <message>
+   <source>grey</source>
+   <translation>灰度</translation>
+  </message>
+  <message>
    <source>half</source>
    <translation>折半</translation>
+  </message>
+  <message>
+   <source>keep</source>
+   <translation>保留</translation>
   </message>
   <message>
    <source>leaky-relu</source>
    <translation>leaky-relu</translation>
   </message>
   <message>
+   <source>leave-out</source>
+   <translation>略去</translation>
+  </message>
+  <message>
    <source>none</source>
    <translation>无</translation>
+  </message>
+  <message>
+   <source>pad</source>
+   <translation>填充</translation>
+  </message>
+  <message>
+   <source>pixels</source>
+   <translation>像素</translation>
   </message>
   <message>
    <source>process</source>
@@ -2556,6 +2700,10 @@
    <translation>停止</translation>
   </message>
   <message>
+   <source>stretch</source>
+   <translation>拉伸</translation>
+  </message>
+  <message>
    <source>tanh</source>
    <translation>tanh</translation>
   </message>
@@ -2566,6 +2714,10 @@
   <message>
    <source>torch.compile: quicker steps on long runs with CUDA, after a warm-up of up to a minute. On a CPU it is usually slower.</source>
    <translation>torch.compile：在 CUDA 上的长时间运行中每步更快，但需最多一分钟的预热。在 CPU 上通常更慢。</translation>
+  </message>
+  <message>
+   <source>torchvision</source>
+   <translation>torchvision</translation>
   </message>
  </context>
 </TS>

@@ -44,7 +44,7 @@ def make_desk(
         return desk
 
     yield make
-    for desk in desks:
+    for desk in reversed(desks):
         _take_apart(desk, qtbot)
 
 

@@ -1,0 +1,148 @@
+"""Nothing between the training thread and the charts is lost, and nothing piles up (O-80)."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+from shell_story import measured, note
+
+from dpgui.events import Entered, Event, RunEnded
+from dpgui.ui.event_buffer import EventBuffer
+from dpgui.ui.run_model import RunModel
+from dpgui.ui.training_thread import TrainingThread
+
+
+def test_a_full_buffer_makes_the_giver_wait_and_drops_nothing() -> None:
+    buffer = EventBuffer(capacity=10)
+    giver = threading.Thread(target=lambda: [buffer.put(measured(n)) for n in range(1, 31)])
+    giver.start()
+    while len(buffer) < 10:
+        time.sleep(0)
+    assert giver.is_alive()
+    got: list[int] = []
+    while len(got) < 30:
+        got += [event.steps[0] for event in buffer.take(4) if event.kind == "Measured"]
+        assert len(buffer) <= 10
+    giver.join(5)
+    assert got == list(range(1, 31))
+
+
+def test_a_closed_buffer_lets_the_giver_go() -> None:
+    buffer = EventBuffer(capacity=1)
+    buffer.put(measured(1))
+    giver = threading.Thread(target=buffer.put, args=(measured(2),))
+    giver.start()
+    buffer.close()
+    giver.join(5)
+    assert not giver.is_alive()
+
+
+def test_o80_nothing_is_lost_while_the_window_sleeps(qtbot: QtBot) -> None:
+    """5,000 events a second while the GUI thread does nothing at all for two seconds."""
+    model = RunModel("flood")
+    count = 10_000
+
+    def story() -> Iterator[Event]:
+        for step in range(1, count + 1):
+            yield measured(step)
+        yield RunEnded(status="completed", step=count)
+
+    thread = TrainingThread(story, model.buffer)
+    thread.finished.connect(model.finish)
+    slices: list[float] = []
+    model.changed.connect(lambda _: slices.append(time.perf_counter()))
+    model.follow()
+    thread.start()
+    time.sleep(2)  # the GUI sleeps
+    with qtbot.waitSignal(model.finished, timeout=20_000):
+        pass
+    thread.wait()
+    x, _ = model.history.series("steps/train/loss")
+    assert x.tolist() == list(range(1, count + 1))
+    assert model.history.status == "completed"
+    assert len(slices) > 1  # in slices, not in one long stall
+
+
+def test_events_that_are_not_figures_are_told_in_order(qtbot: QtBot) -> None:
+    model = RunModel("told")
+    told: list[Event] = []
+    model.told.connect(told.extend)
+    events = [Entered(phase="loading"), measured(1), note("a"), measured(2), note("b")]
+    with qtbot.waitSignal(model.finished):
+        model.read(iter(events))
+    assert told == [events[0], events[2], events[4]]
+    assert model.said == told
+
+
+def test_a_stored_run_of_200_000_steps_is_folded_in_slices(qtbot: QtBot) -> None:
+    model = RunModel("long")
+    beats: list[float] = []
+    with qtbot.waitSignal(model.finished, timeout=20_000):
+        model.changed.connect(lambda _: beats.append(time.perf_counter()))
+        model.read(measured(first, 100) for first in range(1, 200_001, 100))
+    assert model.history.step == 200_000
+    assert len(model.history.series("steps/train/loss")[0]) == 200_000
+
+
+def test_o80_an_error_in_the_thread_arrives_as_an_end_with_its_traceback(qtbot: QtBot) -> None:
+    def story() -> Iterator[Event]:
+        yield measured(1)
+        raise RuntimeError("the disk melted")
+
+    model = RunModel("broken")
+    thread = TrainingThread(story, model.buffer)
+    with qtbot.waitSignal(thread.ended) as told:
+        thread.start()
+    thread.wait()
+    end = told.args[0]
+    assert end.status == "failed"
+    assert end.code == "session_broke"
+    assert "the disk melted" in end.error
+    with qtbot.waitSignal(model.finished):
+        model.finish()
+    assert model.history.ended == end
+
+
+@pytest.mark.parametrize("past", [0, 3])
+def test_what_was_told_before_comes_first_and_changes_no_state(qtbot: QtBot, past: int) -> None:
+    model = RunModel("resumed")
+    happened: list[Event] = []
+
+    def before() -> Iterator[Event]:
+        yield Entered(phase="paused")
+        yield from (measured(step) for step in range(1, past + 1))
+
+    def story() -> Iterator[Event]:
+        yield measured(past + 1)
+        yield RunEnded(status="completed")
+
+    thread = TrainingThread(story, model.buffer, before)
+    thread.happened.connect(happened.append)
+    with qtbot.waitSignal(thread.ended):
+        thread.start()
+    thread.wait()
+    with qtbot.waitSignal(model.finished):
+        model.finish()
+    assert happened == []
+    assert model.history.series("steps/train/loss")[0].tolist() == list(range(1, past + 2))
+
+
+def test_a_story_without_an_end_gets_one(qtbot: QtBot) -> None:
+    thread = TrainingThread(lambda: iter([measured(1)]), EventBuffer())
+    with qtbot.waitSignal(thread.ended) as told:
+        thread.start()
+    thread.wait()
+    assert told.args[0].status == "interrupted"
+
+
+def test_numbers_of_64_bits_pass_through_the_signals_whole(qtbot: QtBot) -> None:
+    end = RunEnded(status="completed", step=24 * 2**30, facts={"bytes": 2**62})
+    thread = TrainingThread(lambda: iter([end]), EventBuffer())
+    with qtbot.waitSignal(thread.ended) as told:
+        thread.start()
+    thread.wait()
+    assert told.args[0] is end
