@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
+import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 from pydantic import JsonValue
 
 from dpgui.config.problem import ConfigError, Problem
@@ -23,7 +26,7 @@ def write_whole(file: Path, text: str) -> None:
     Raises:
         OSError: If the disk refuses; nothing is left behind.
     """
-    half = file.with_name(f".{file.name}.{os.getpid()}")
+    half = half_of(file)
     try:
         with half.open("w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
@@ -33,6 +36,26 @@ def write_whole(file: Path, text: str) -> None:
     except OSError:
         half.unlink(missing_ok=True)
         raise
+
+
+def half_of(path: Path) -> Path:
+    """Where this thread makes `path` before it is whole."""
+    return path.with_name(f".{path.name}.{threading.get_ident()}.{os.getpid()}.half")
+
+
+def sweep(folder: Path) -> None:
+    """Remove from `folder` what processes that were killed had made by half, or by half removed.
+
+    Raises:
+        OSError: If the folder cannot be read.
+    """
+    for item in folder.glob(".*.half"):
+        pid = item.name.split(".")[-2]
+        if pid.isdigit() and not psutil.pid_exists(int(pid)):
+            if item.is_dir():
+                shutil.rmtree(item, ignore_errors=True)
+            else:
+                item.unlink(missing_ok=True)
 
 
 def disk_problem(error: OSError, path: Path) -> Problem:

@@ -148,13 +148,6 @@ class Tail:
         for line in self.lines():
             yield parse(line)
 
-    def grown(self) -> bool:
-        """Whether there is more to read. Costs one look at the file's size."""
-        try:
-            return self._file.stat().st_size > self.position
-        except OSError:
-            return False
-
 
 def parse(line: bytes) -> Event:
     """The event in `line`, or a note that the line is damaged."""

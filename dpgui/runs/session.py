@@ -17,7 +17,8 @@ from dpgui.config import ConfigError, Problem
 from dpgui.engine.control import Control
 from dpgui.events import Event, RunEnded
 from dpgui.runs.child import spawn
-from dpgui.runs.ending import CRASH, live_already
+from dpgui.runs.ending import CRASH, OUTPUT, live_already
+from dpgui.runs.files import sweep
 from dpgui.runs.following import follow
 from dpgui.runs.log import Log, whole_size
 from dpgui.runs.run import Run
@@ -39,6 +40,7 @@ def play(run: Run, control: Control) -> Iterator[Event]:
     """
     try:
         clear_leftovers(run.folder, CONTROL, CRASH)
+        sweep(run.folder)
         other = claim(run.folder)
     except OSError:
         yield _record_lost(run)
@@ -86,6 +88,7 @@ def perform(
             return
         forget_wishes(run.folder)
         begin = whole_size(run.log)
+        (run.folder / OUTPUT).write_bytes(b"")  # where nothing can be written, no child need try
     except OSError:
         yield _record_lost(run)
         return

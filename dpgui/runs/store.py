@@ -8,6 +8,7 @@ import shutil
 import threading
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -17,7 +18,7 @@ from dpgui import paths
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.registry import nearest
 from dpgui.runs.entry import Entry, read_entry
-from dpgui.runs.files import disk_sentences, move_to_free, write_whole
+from dpgui.runs.files import disk_sentences, half_of, move_to_free, sweep, write_whole
 from dpgui.runs.index import FILE as INDEX
 from dpgui.runs.index import Index
 from dpgui.runs.meta import TRASH, RunMeta, write_meta
@@ -111,7 +112,7 @@ class RunStore:
         usual = f"{config.dataset.name}-{config.model.name}"
         meta = RunMeta(name=self._free_name(name or usual), created=now)
         stem = time.strftime("%Y%m%d-%H%M%S", time.localtime(now)) + "-" + _plain(usual)
-        half = self.root / f".new-{os.getpid()}-{threading.get_ident()}-{time.monotonic_ns()}"
+        half = half_of(self.root / stem)
         with disk_sentences(self.root):
             try:
                 half.mkdir(parents=True)
@@ -188,7 +189,7 @@ class RunStore:
         run = self._run(ref)
         _refuse_live(run)
         with disk_sentences(run.folder):
-            shutil.rmtree(move_to_free(run.folder, self.root / f".gone-{run.id}"))
+            shutil.rmtree(move_to_free(run.folder, half_of(self.root / run.id)))
 
     def _moved(self, ref: Ref, to: Path) -> Run:
         run = self._run(ref)
@@ -232,6 +233,8 @@ class RunStore:
     def _refresh(self) -> dict[str, Entry]:
         """The entries, each as its folder is now. Costs one look at each folder's time."""
         if self._entries is None:
+            with suppress(OSError):
+                sweep(self.root)
             self._entries = self._index.load()
         seen: dict[str, Entry] = {}
         changed: dict[str, Entry] = {}

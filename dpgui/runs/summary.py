@@ -1,7 +1,7 @@
 """What the table of runs shows of a log, found without folding all of it.
 
 A summary can be carried on: after a log grew, only what is new is read. Measured steps, by far
-most of a log, are looked at for their kind alone, but for the last of them.
+most of a log, are looked at for their kind alone, but for the last before something else.
 """
 
 from __future__ import annotations
@@ -51,19 +51,24 @@ class Summary(BaseModel):
         """Take in what `log` has told since the last time."""
         tail = Tail(log, self.position)
         latest: bytes | None = None
+        kind: bytes | None = None
         for line in tail.lines():
             found = _KIND.search(line[:80])
             kind = found[1] if found else b""
-            self.open = kind != b"RunEnded"
             if kind == b"Measured":
                 latest = line
             elif kind not in _PASSED_OVER:
-                self._take(line, latest)
+                if latest is not None:
+                    self._measured(latest)
+                    latest = None
+                self._take(line)
         if latest is not None:
             self._measured(latest)
+        if kind is not None:
+            self.open = kind != b"RunEnded"
         self.position = tail.position
 
-    def _take(self, line: bytes, latest: bytes | None) -> None:
+    def _take(self, line: bytes) -> None:
         match parse(line):
             case RunStarted() as started:
                 self._started(started)
@@ -74,8 +79,6 @@ class Summary(BaseModel):
             case Evaluated() as evaluated:
                 self._evaluated(evaluated)
             case RunEnded(status=status):
-                if latest is not None:
-                    self._measured(latest)
                 self.status = moved(self.status, status)
             case _:
                 pass

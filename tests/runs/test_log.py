@@ -85,7 +85,6 @@ def test_without_a_file_there_is_nothing_to_read_or_repair(file: Path):
     repair(file)
     tail = Tail(file)
     assert list(tail.events()) == []
-    assert not tail.grown()
     assert whole_size(file) == 0
     assert not file.exists()
 
@@ -98,12 +97,10 @@ def test_a_tail_waits_for_the_rest_of_a_line(file: Path):
     file.write_bytes(whole[:-5])
     tail = Tail(file)
     assert [event.steps for event in tail.events()] == [[1]]
-    assert tail.grown()
     assert list(tail.events()) == []
     with file.open("ab") as stream:
         stream.write(whole[-5:])
     assert [event.steps for event in tail.events()] == [[2]]
-    assert not tail.grown()
 
 
 def test_a_tail_goes_on_after_a_torn_line_was_cut_off(file: Path):

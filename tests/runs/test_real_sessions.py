@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from dpgui.config import ExperimentConfig, preset, with_overrides
 from dpgui.engine.control import Control
 from dpgui.events import Event, Measured, RunEnded
 from dpgui.runs import Run, RunStore, Zygote, perform
+from dpgui.runs.child import environment
 
 
 @pytest.fixture
@@ -50,6 +53,23 @@ def test_the_golden_story_in_this_thread(store: RunStore, digits: ExperimentConf
     (row,) = store.list()
     assert (row.status, row.epochs_done, row.progress) == ("completed", 2, 1.0)
     assert row.best == max(history.series("epochs/validation/accuracy")[1])
+
+
+@pytest.mark.slow
+def test_what_the_zygote_loads_survives_a_fork():
+    """One thread, and no device touched: asking CUDA for its devices would spoil it for forks."""
+    code = (
+        "import psutil, torch\n"
+        "def asked(*a): raise AssertionError('a device was touched')\n"
+        "torch._C._cuda_getDeviceCount = asked\n"
+        "from dpgui.engine.warm import warm_up\n"
+        "warm_up()\n"
+        "print(psutil.Process().num_threads(), torch.cuda.is_initialized())"
+    )
+    environ = {**environment(), "OPENBLAS_NUM_THREADS": "1"}
+    words = [sys.executable, "-c", code]
+    found = subprocess.run(words, capture_output=True, text=True, check=True, env=environ)
+    assert found.stdout.split() == ["1", "False"]
 
 
 @pytest.mark.slow

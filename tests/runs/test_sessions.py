@@ -209,6 +209,12 @@ def test_a_log_that_cannot_be_opened_ends_the_run(host: Perform, run: Run):
     assert not run.live
 
 
+def test_a_folder_that_cannot_be_written_ends_the_run_before_a_child_is_made(run: Run):
+    (run.folder / "output.txt").mkdir()
+    (end,) = perform(run, Control())
+    assert (end.status, end.code) == ("failed", "record_lost")
+
+
 def test_closing_the_iterator_of_a_thread_ends_the_session(store: RunStore, config: Make):
     run = store.create(config(epochs=1000, pace=0.01))
     told = play(run, Control())

@@ -6,14 +6,17 @@ import json
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from dpgui.config import ConfigError, ExperimentConfig
+from dpgui.engine.control import Control
 from dpgui.events import Entered, EpochStarted, Evaluated, Measured, RunEnded, RunStarted
-from dpgui.runs import Run, RunStore
+from dpgui.runs import Run, RunStore, play
 from dpgui.runs import store as store_module
 from dpgui.runs.index import FILE as INDEX
 
@@ -116,6 +119,17 @@ def test_a_log_that_grows_is_read_on_from_where_it_was(store: RunStore, run: Run
     tell(run, accuracy=0.5)
     (row,) = store.list()
     assert row.best == 0.5
+
+
+def test_a_session_that_goes_on_from_earlier_has_that_progress(store: RunStore, run: Run):
+    tell(run)
+    again = next(event for event in run.events() if isinstance(event, RunStarted))
+    run.append(again.model_copy(update={"from_step": 2}))
+    (row,) = store.list()
+    assert (row.progress, row.epochs_done, row.best) == (0.25, 0, 0.5)
+    run.append(again)
+    (row,) = store.list()
+    assert (row.progress, row.best, row.loss, row.duration) == (0.0, None, None, None)
 
 
 def test_a_log_that_shrank_is_read_anew(store: RunStore, run: Run):
@@ -455,3 +469,34 @@ def test_a_root_that_is_a_file_is_said_in_a_sentence(tmp_path: Path, config: Mak
 def test_the_users_folder_is_the_default(config: Make):
     run = RunStore().create(config())
     assert run.folder.parent == Path(os.environ["DPGUI_RUNS_DIR"])
+
+
+def test_o53_a_mark_is_whole_whenever_its_writer_is_killed(run: Run, fake_engine: None):
+    """O-53, for run.json: kill -9 while it is being written, and what is left is swept away."""
+    code = (
+        "import sys; from pathlib import Path; from dpgui.runs.files import write_whole\n"
+        "file = Path(sys.argv[1])\n"
+        "for n in range(10**9):\n"
+        '    write_whole(file, \'{"name": "n%d", "note": "%s"}\' % (n, \'x\' * 50_000))\n'
+        "    if n == 0: sys.stdout.write('on'); sys.stdout.flush()\n"
+    )
+    for _ in range(3):
+        with subprocess.Popen(
+            [sys.executable, "-c", code, str(run.folder / "run.json")], stdout=subprocess.PIPE
+        ) as writer:
+            assert writer.stdout.read(2) == b"on"
+            writer.kill()
+        assert len(run.meta.note) == 50_000
+    (run.folder / ".run.json.1.4194303.half").write_text("{")
+    assert list(play(run, Control()))
+    assert not list(run.folder.glob(".*.half"))
+
+
+def test_what_a_killed_store_left_is_swept_away(store: RunStore, run: Run):
+    for name in (".new.1.4194303.half", ".gone.1.4194303.half"):
+        (store.root / name).mkdir()
+        (store.root / name / "config.toml").write_text("")
+    mine = store.root / f".mine.1.{os.getpid()}.half"
+    mine.mkdir()
+    assert [row.id for row in RunStore(store.root).list()] == [run.id]
+    assert list(store.root.glob(".*.half")) == [mine]

@@ -65,6 +65,7 @@ def test_a_launch_before_it_is_warm_is_done_when_it_is(run: Run):
     warm.close()
 
 
+@pytest.mark.slow
 def test_without_a_start_every_launch_is_a_cold_one(run: Run):
     warm = Zygote()
     assert (warm.ready, warm.pid) == (False, None)
