@@ -34,6 +34,11 @@ class Progress:
     skipped: int = 0
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
 
+    @property
+    def reached(self) -> int:
+        """The epoch of the last step that was made; 0 before the first."""
+        return self.epoch if self.batch else self.epoch - 1
+
     def facts(self) -> dict[str, Any]:
         """Everything as plain values."""
         return asdict(self)

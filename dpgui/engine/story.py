@@ -133,9 +133,7 @@ class _Teller:
         """Epoch and step, for a sentence."""
         if self.state is None:
             return {"epoch": 0, "step": 0}
-        progress = self.state.progress
-        done = progress.epoch - 1 if progress.batch == 0 else progress.epoch
-        return {"epoch": done, "step": progress.step}
+        return {"epoch": self.state.progress.reached, "step": self.state.progress.step}
 
     def _saved(self) -> tuple[dict[str, Any] | None, list[Problem]]:
         if not self.checkpoints.has():

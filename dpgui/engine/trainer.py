@@ -244,7 +244,7 @@ class Trainer:
         progress = self._state.progress
         progress.elapsed = self._watch.read()
         facts: dict[str, JsonValue] = {
-            "epoch": progress.epoch,
+            "epoch": progress.reached,
             "epochs": self._train.epochs,
             "best": progress.best,
             "figures": {**progress.figures},
@@ -260,7 +260,7 @@ class Trainer:
             }
             yield Noted(level="error", code="disk_full", facts=full)
         else:
-            yield Saved(step=progress.step, epoch=progress.epoch, kinds=kinds, file=file.name)
+            yield Saved(step=progress.step, epoch=progress.reached, kinds=kinds, file=file.name)
         self._saved_at = self._watch.read()
 
 
