@@ -81,6 +81,8 @@ class Zygote:
             return
         with suppress(OSError):
             process.stdin.close()
+        if not self._ready.is_set() and not self._children:
+            process.kill()  # it is loading torch, hears nothing for seconds, and nobody needs it
         try:
             process.wait(_LAST_WAIT)
         except subprocess.TimeoutExpired:

@@ -48,13 +48,16 @@ class Warming(QObject):
 
     def begin(self) -> None:
         """Start it all."""
+        self._load_charts()
+        self.zygote = Zygote()
+        self.zygote.start()
+        self._timer.start()
+
+    def _load_charts(self) -> None:
         os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
         self._charts = Background(lambda: importlib.import_module(_CHARTS), self)
         self._charts.done.connect(self._on_loaded)
         self._charts.start()
-        self.zygote = Zygote()
-        self.zygote.start()
-        self._timer.start()
 
     def close(self) -> None:
         """Let the warm worker go."""
