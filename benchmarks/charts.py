@@ -77,7 +77,7 @@ def growing(chart: ChartView, count: int, rounds: int, noisy: float) -> Callable
         length += 10
         for column, y in zip(chart.curves.columns, curves, strict=True):
             chart.set_points(column, x[:length], y[:length])
-        chart.show_x(scaling.x_range(chart.curves.extent, chart.ranges[0]), follows=True)
+        chart.show_x(scaling.x_range(chart.curves.extent, chart.canvas.ranges[0]), follows=True)
         chart.redraw()
 
     return tick

@@ -210,7 +210,8 @@ class Canvas(QObject):
         self._item.hideButtons()
         self._item.setContentsMargins(0, 8, 14, 0)
         self._box.disableAutoRange()
-        self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for widget in (self._plot, self._plot.viewport()):
+            widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._plot.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         for side in ("bottom", "left"):
             axis: Any = self._item.getAxis(side)

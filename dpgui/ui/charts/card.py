@@ -1,10 +1,10 @@
-"""A card: the ground of a chart with a hairline around it."""
+"""A card: the ground of a chart with a hairline around it; and what an empty one says."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from dpgui.ui.charts.pens import pen
 from dpgui.ui.theme import LIGHT, Theme
@@ -27,3 +27,13 @@ class Card(QWidget):
         painter.setBrush(QColor(self.theme.background))
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(area, _ROUND, _ROUND)
+
+
+def in_the_middle_of(widget: QWidget) -> QLabel:
+    """A label over `widget`, which feels the mouse through it."""
+    label = QLabel(widget)
+    label.setObjectName("empty")
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    QVBoxLayout(widget).addWidget(label)
+    return label

@@ -11,12 +11,12 @@ from PySide6.QtGui import (
     QKeyEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dpgui.ui.charts import axes, pointing, scaling
 from dpgui.ui.charts.buffers import Floats
 from dpgui.ui.charts.canvas import Canvas
-from dpgui.ui.charts.card import Card
+from dpgui.ui.charts.card import Card, in_the_middle_of
 from dpgui.ui.charts.catalogue import ChartKind
 from dpgui.ui.charts.curve_set import CurveSet
 from dpgui.ui.charts.curves import Curve, CurveSpec
@@ -45,11 +45,13 @@ class ChartView(Card):
     """A chart.
 
     The range of x is told from outside (`show_x`), because all charts share it; the range of y
-    fits what is in view until a person moves it.
+    fits what is in view until a person moves it. A chart that was moved stays where it is.
 
     Attributes:
         kind: Which chart it is.
         curves: Its curves.
+        header: What stands above the plot.
+        canvas: The plot.
 
     Signals:
         x_moved: A person panned or zoomed along x; the range (tuple of two floats).
@@ -77,11 +79,11 @@ class ChartView(Card):
         self._best: float | None = None
         self._pointed: float | None = None
         self._dirty = True
-        self._header = ChartHeader(self)
+        self.header = ChartHeader(self)
         self._menu = ChartMenu(self)
         self._soon, self._later = QTimer(self), QTimer(self)
-        self._canvas = Canvas(self)
-        self._empty = QLabel(self._canvas.widget)
+        self.canvas = Canvas(self)
+        self._empty = in_the_middle_of(self.canvas.widget)
         self._lay_out()
         self._connect()
         self.retranslate()
@@ -91,22 +93,18 @@ class ChartView(Card):
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 6, 4)
         column.setSpacing(4)
-        column.addWidget(self._header)
-        column.addWidget(self._canvas.widget, 1)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        middle = QVBoxLayout(self._canvas.widget)
-        middle.addWidget(self._empty)
+        column.addWidget(self.header)
+        column.addWidget(self.canvas.widget, 1)
         self.setObjectName(f"chart-{self.kind.key}")
         self.setMinimumSize(180, 130)
 
     def _connect(self) -> None:
-        self._canvas.moved.connect(self._on_moved)
-        self._canvas.hovered.connect(self.hovered)
-        self._canvas.fit_requested.connect(self.follow_requested)
-        self._canvas.resized.connect(self.request_redraw)
-        self._header.follow_clicked.connect(self.follow_requested)
-        self._header.legend.toggled.connect(self._on_toggled)
+        self.canvas.moved.connect(self._on_moved)
+        self.canvas.hovered.connect(self.hovered)
+        self.canvas.fit_requested.connect(self.follow_requested)
+        self.canvas.resized.connect(self.request_redraw)
+        self.header.follow_clicked.connect(self.follow_requested)
+        self.header.legend.toggled.connect(self._on_toggled)
         self._menu.follow_requested.connect(self.follow_requested)
         self._menu.log_toggled.connect(self.set_log)
         self._menu.export_requested.connect(self._on_export)
@@ -164,13 +162,14 @@ class ChartView(Card):
         self._follows_x = follows
         if x != self._x:
             self._x = x
+            self._refit()
             self.request_redraw()
-        self._header.show_following(self.following)
+        self.header.show_following(self.following)
 
     def fit_y(self) -> None:
         """Fit y to what is in view from now on."""
         self._follows_y, self._y = True, None
-        self._header.show_following(self.following)
+        self.header.show_following(self.following)
         self.request_redraw()
 
     def show_all_curves(self) -> None:
@@ -183,11 +182,6 @@ class ChartView(Card):
     def following(self) -> bool:
         """Whether the chart keeps up with new values by itself."""
         return self._follows_x and self._follows_y
-
-    @property
-    def ranges(self) -> tuple[Range, Range]:
-        """The ranges of x and of y in view, y in drawn units."""
-        return self._canvas.ranges
 
     def point_at(self, x: float | None) -> None:
         """Put the crosshair at `x` and write the stored values nearest to it; None: remove it."""
@@ -214,18 +208,18 @@ class ChartView(Card):
         self._soon.stop()
         curves = self.curves.shown
         self._empty.setVisible(self.curves.empty)
-        self._canvas.show_axes(not self.curves.empty)
-        lines = lines_of(curves, self._x, self._canvas.size[0], self._units)
-        self._canvas.show_ranges(self._x, self._range_for(extremes_of(lines, self._x)))
-        strokes = strokes_of(lines, self.theme, self._canvas.pixel[1])
-        self._canvas.show_lines(strokes, dots_of(lines, self.theme))
+        self.canvas.show_axes(not self.curves.empty)
+        lines = lines_of(curves, self._x, self.canvas.size[0], self._units)
+        self.canvas.show_ranges(self._x, self._range_for(extremes_of(lines, self._x)))
+        strokes = strokes_of(lines, self.theme, self.canvas.pixel[1])
+        self.canvas.show_lines(strokes, dots_of(lines, self.theme))
         up = log_ticks if self.log else self.kind.measure.ticks
-        ranges, size = self._canvas.ranges, self._canvas.size
-        self._canvas.show_ticks(*axes.ticks_of(self._axis, up, ranges, size))
+        ranges, size = self.canvas.ranges, self.canvas.size
+        self.canvas.show_ticks(*axes.ticks_of(self._axis, up, ranges, size))
         self._show_marks(curves)
         self._show_crosshair()
         self._show_values()
-        self._header.show_remark(remark_on(curves, self._place, log=self.log))
+        self.header.show_remark(remark_on(curves, self._place, log=self.log))
         if not self._later.isActive():
             self._later.start(TOLD_EVERY)
 
@@ -234,8 +228,8 @@ class ChartView(Card):
         self.theme = theme
         font = QFont(self.font())
         font.setPointSizeF(max(font.pointSizeF() * 0.88, 6.0))
-        self._canvas.apply_theme(theme, font)
-        self._header.apply_theme(theme)
+        self.canvas.apply_theme(theme, font)
+        self.header.apply_theme(theme)
         colored(self._empty, theme.muted)
         self._show_entries()
         self.update()
@@ -244,8 +238,8 @@ class ChartView(Card):
     def retranslate(self) -> None:
         """Write the texts in the window's language; the labels of curves come with `set_specs`."""
         title = self.kind.title()
-        self._header.show_title(title)
-        self._header.retranslate()
+        self.header.show_title(title)
+        self.header.retranslate()
         self._menu.retranslate()
         self._empty.setText(tr("Charts", "No values yet"))
         self.setAccessibleName(title)
@@ -257,10 +251,16 @@ class ChartView(Card):
     def _units(self) -> Units:
         return Units(self.kind.measure.factor, self.log)
 
+    def _refit(self) -> None:
+        """Fit y to another part of x once; while a chart follows it does so all the time."""
+        if not self._follows_x:
+            self._y = None
+
     def _range_for(self, found: Range | None) -> Range:
+        """The range of y for drawn values from the lowest to the highest found."""
         if not self._follows_y:
-            return self._canvas.ranges[1]
-        if found is None:
+            return self.canvas.ranges[1]
+        if found is None or (self._y is not None and not self._follows_x):
             return self._y or (0.0, 1.0)
         base, ceiling = (None, None) if self.log else (self.kind.base, self.kind.ceiling)
         self._y = scaling.y_range(found, self._y, base, ceiling)
@@ -268,27 +268,27 @@ class ChartView(Card):
 
     def _show_marks(self, curves: Sequence[Curve]) -> None:
         lost = [curve.raw.x[curve.raw.broken] for curve in curves if len(curve.raw.broken)]
-        self._canvas.show_lost(scaling.thinned(lost, self._x, self._canvas.size[0] // LOST_APART))
+        self.canvas.show_lost(scaling.thinned(lost, self._x, self.canvas.size[0] // LOST_APART))
         starred = [curve for curve in curves if curve.spec.starred]
-        self._canvas.show_best(pointing.spots(starred, self._best, self._units, self.theme))
+        self.canvas.show_best(pointing.spots(starred, self._best, self._units, self.theme))
 
     def _show_crosshair(self) -> None:
         read = pointing.spots(self.curves.shown, self._pointed, self._units, self.theme)
-        self._canvas.show_crosshair(self._pointed, read)
+        self.canvas.show_crosshair(self._pointed, read)
 
     def _show_values(self) -> None:
         curves = self.curves.shown
-        self._header.legend.show_values(values_of(curves, self.kind.measure, self._pointed))
+        self.header.legend.show_values(values_of(curves, self.kind.measure, self._pointed))
         if self._pointed is not None:
-            self._header.show_place(self._place(pointing.nearest(curves, self._pointed)))
+            self.header.show_place(self._place(pointing.nearest(curves, self._pointed)))
         elif self._best is not None and any(curve.spec.starred for curve in curves):
-            self._header.show_place("★ " + self._place(self._best))
+            self.header.show_place("★ " + self._place(self._best))
         else:
-            self._header.show_place("")
+            self.header.show_place("")
 
     def _show_entries(self) -> None:
         entries = entries_of(self.curves.specs, self.theme)
-        self._header.legend.show_entries(entries, self.curves.hidden, self.theme)
+        self.header.legend.show_entries(entries, self.curves.hidden, self.theme)
 
     def _place(self, x: float) -> str:
         return axes.place(self._axis, x)
@@ -296,25 +296,26 @@ class ChartView(Card):
     @Slot()
     def _summarise(self) -> None:
         """Say the chart in a sentence, for those who do not see it."""
-        title, curves = self._header.title, self.curves.shown
+        title, curves = self.header.title, self.curves.shown
         text = sentence(title, curves, self.kind.measure, self._place)
         self.setAccessibleDescription(text)
 
     @Slot()
     def _on_toggled(self) -> None:
-        self.curves.hidden = self._header.legend.hidden
+        self.curves.hidden = self.header.legend.hidden
         self._y = None
         self.request_redraw()
 
     @Slot()
     def _on_moved(self) -> None:
-        x, y = self._canvas.ranges
+        x, y = self.canvas.ranges
         if self._y is not None and y != self._y:
             self._follows_y = False
         if x != self._x:
             self._x, self._follows_x = x, False
+            self._refit()
             self.x_moved.emit(x)
-        self._header.show_following(self.following)
+        self.header.show_following(self.following)
         self.request_redraw()
         self.changed.emit()
 
@@ -340,7 +341,7 @@ class ChartView(Card):
         if key == Qt.Key.Key_Home:
             self.follow_requested.emit()
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
-            self._canvas.zoom(0.8 if key == Qt.Key.Key_Plus else 1.25)
+            self.canvas.zoom(0.8 if key == Qt.Key.Key_Plus else 1.25)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             steps = -1 if key == Qt.Key.Key_Left else 1
             self.hovered.emit(pointing.beside(self.curves.shown, self._pointed, steps))

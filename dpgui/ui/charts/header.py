@@ -31,6 +31,7 @@ class ChartHeader(QWidget):
         self._follow = QToolButton(self)
         self._follow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._follow.setAutoRaise(True)
+        self._follow.setObjectName("follow")
         self._follow.hide()
         self._follow.clicked.connect(self.follow_clicked)
         self.legend = Legend(self)
@@ -64,6 +65,11 @@ class ChartHeader(QWidget):
     def remark(self) -> str:
         """The remark: values that are not shown, or not numbers."""
         return self._remark.text()
+
+    @property
+    def place(self) -> str:
+        """Where the mouse is, or the best checkpoint."""
+        return self._place.text()
 
     @property
     def following(self) -> bool:

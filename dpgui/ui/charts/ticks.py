@@ -70,7 +70,8 @@ class Measure:
         places = [place * step for place in range(first, math.floor(high / step + 1e-9) + 1)]
         if self.kind == "elapsed":
             return [Tick(place, elapsed(place, seconds_too=step < 60)) for place in places]
-        return [Tick(place, _at_spacing(place, step) + self.tick_unit) for place in places]
+        largest = max(abs(low), abs(high))
+        return [Tick(place, _at_spacing(place, step, largest) + self.tick_unit) for place in places]
 
     def _spacing(self, least: float) -> float:
         if self.kind == "elapsed" and least > 0.5:
@@ -140,10 +141,13 @@ def _round_spacing(least: float) -> float:
     return next(unit * digit for digit in (1, 2, 5, 10) if unit * digit >= least * (1 - 1e-9))
 
 
-def _at_spacing(value: float, step: float) -> str:
-    """A tick's value with the digits that its spacing needs."""
+def _at_spacing(value: float, step: float, largest: float) -> str:
+    """A tick's value with the digits that its spacing needs; all of an axis in one style."""
     if abs(value) < step / 2:
         return "0"
-    if abs(value) >= 1e6 or step < 1e-4:
-        return number(value)
-    return f"{value:.{max(0, -math.floor(math.log10(step) + 1e-9))}f}"
+    last_digit = math.floor(math.log10(step) + 1e-9)
+    if 1e-3 <= largest < 1e6:
+        return f"{value:.{max(0, -last_digit)}f}"
+    digits = math.floor(math.log10(abs(value)) + 1e-9) - last_digit
+    mantissa, exponent = f"{value:.{max(0, digits)}e}".split("e")
+    return f"{mantissa}e{int(exponent)}"
