@@ -1,8 +1,9 @@
 """The zygote's own side: loads torch once, then forks a worker for each folder it reads.
 
 It starts no threads and touches no device, since neither threads nor CUDA survive a fork (those of
-numpy's OpenBLAS stop themselves for it, and start again when they are needed). It speaks JSON lines: a folder on stdin; `ready`, `begun` and `over` on what was its stdout. The end
-of stdin is the end of the window, and its own.
+numpy's OpenBLAS stop themselves for it, and start again when they are needed). It speaks JSON
+lines: a folder on stdin; `ready`, `begun` and `over` on what was its stdout. The end of stdin is
+the end of the window, and its own.
 """
 
 from __future__ import annotations
