@@ -295,9 +295,8 @@ class ChartView(Card):
 
     @Slot()
     def _summarise(self) -> None:
-        """Say the chart in a sentence, for those who do not see it."""
-        title, curves = self.header.title, self.curves.shown
-        text = sentence(title, curves, self.kind.measure, self._place)
+        title, measure = self.header.title, self.kind.measure
+        text = sentence(title, self.curves.shown, measure, self._place)
         self.setAccessibleDescription(text)
 
     @Slot()

@@ -3,6 +3,7 @@
 import csv
 import io
 import math
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -17,15 +18,20 @@ from dpgui.ui.charts.charts_panel import ChartsPanel
 from dpgui.ui.charts.saving import Saver
 
 
-@pytest.fixture
-def panel(qtbot) -> ChartsPanel:
+@pytest.fixture(scope="module")
+def made_once(qapp) -> Iterator[ChartsPanel]:
     panel = ChartsPanel()
-    qtbot.addWidget(panel)
     panel.resize(900, 600)
-    panel.show()
     panel.set_history(a_run(), "digits / cnn <1>")
-    panel.refresh(frozenset())
-    return panel
+    yield panel
+    panel.close()
+
+
+@pytest.fixture
+def panel(made_once) -> Iterator[ChartsPanel]:
+    made_once.show()
+    yield made_once
+    made_once.hide()
 
 
 def rows_of(text: str) -> list[dict[str, str]]:
@@ -159,7 +165,7 @@ def test_a_file_is_whole_or_untouched(tmp_path, monkeypatch):
 
 def test_many_rows_are_joined_quickly():
     history = StandIn()
-    steps = np.arange(1, 100_001)
+    steps = np.arange(1, 20_001)
     for name in ("a", "b", "c"):
         history.put(name, steps, steps * 0.5)
-    assert len(export.table(history, "abc").splitlines()) == 100_001
+    assert len(export.table(history, "abc").splitlines()) == 20_001

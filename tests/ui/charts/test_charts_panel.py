@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -22,13 +23,22 @@ from dpgui.ui.charts.legend import LegendButton
 from dpgui.ui.theme import DARK
 
 
-@pytest.fixture
-def panel(qtbot) -> ChartsPanel:
+@pytest.fixture(scope="module")
+def made_once(qapp) -> Iterator[ChartsPanel]:
     panel = ChartsPanel()
-    qtbot.addWidget(panel)
     panel.resize(1000, 640)
-    panel.show()
-    return panel
+    yield panel
+    panel.close()
+
+
+@pytest.fixture
+def panel(made_once) -> Iterator[ChartsPanel]:
+    made_once.set_history(None, "")
+    made_once.set_axis("epoch")
+    made_once.reset()
+    made_once.show()
+    yield made_once
+    made_once.hide()
 
 
 @pytest.fixture
