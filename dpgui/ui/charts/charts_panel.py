@@ -275,9 +275,13 @@ class ChartsPanel(QWidget):
             self._saver.ask(name, kind, lambda: export.table(history, columns).encode())
 
     def _picture(self, paint: Callable[[QWidget], bytes], widget: QWidget) -> bytes:
-        """A picture without the crosshair."""
+        """A picture without the crosshair and the Follow buttons."""
         pointed, self._pointed = self._pointed, None
         self._show_crosshair()
+        for chart in self.charts.values():
+            chart.header.show_following(True)
         data = paint(widget)
+        for chart in self.charts.values():
+            chart.header.show_following(chart.following)
         self._pointed = pointed
         return data

@@ -116,7 +116,21 @@ def _line(
     xs, stored = store.visible_points(*x, pixels)
     ys = units.drawn(stored)
     dotted = np.zeros(len(ys), bool) if behind else _dots(curve, store, ys)
-    return Line(curve, behind, xs, ys, dotted)
+    dotted &= (xs >= x[0]) & (xs <= x[1])
+    return Line(curve, behind, *_cut(xs, ys, x), dotted)
+
+
+def _cut(x: Floats, y: Floats, view: Range) -> tuple[Floats, Floats]:
+    """The points with the first and the last moved along the line to the edges of `view`.
+
+    The plot would clip them, but a picture of lines (SVG) does not.
+    """
+    for edge, outer, inner in ((view[0], 0, 1), (view[1], -1, -2)):
+        if len(x) > 1 and (x[outer] - edge) * (x[inner] - edge) < 0:
+            share = (edge - x[inner]) / (x[outer] - x[inner])
+            y[outer] = y[inner] + share * (y[outer] - y[inner])
+            x[outer] = edge
+    return x, y
 
 
 def _weight(line: Line) -> int:

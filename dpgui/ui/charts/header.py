@@ -31,6 +31,7 @@ class ChartHeader(QWidget):
         self._follow = QToolButton(self)
         self._follow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._follow.setAutoRaise(True)
+        self._follow.setFixedHeight(self._title.sizeHint().height() + 2)
         self._follow.setObjectName("follow")
         self._follow.hide()
         self._follow.clicked.connect(self.follow_clicked)

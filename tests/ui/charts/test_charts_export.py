@@ -116,6 +116,16 @@ def test_an_svg_can_be_opened_and_keeps_its_text(panel):
     assert b">Loss<" in data.replace(b"\n", b"")
 
 
+def test_a_picture_has_no_follow_button_and_no_crosshair(panel, qtbot, tmp_path):
+    chart = panel.charts["loss"]
+    chart.canvas.zoom(0.5)
+    shown = []
+    panel._picture(lambda widget: shown.append(chart.header.following) or b"", chart)
+    assert shown == [True]
+    assert not chart.header.following
+    panel.follow()
+
+
 @pytest.mark.parametrize("kind", ["png", "svg", "csv"])
 def test_every_chart_can_be_saved(panel, qtbot, tmp_path, kind):
     saver = panel.findChild(Saver)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
 from dpgui.ui.charts.catalogue import ACCURACY, LOSS, MEMORY
 from dpgui.ui.charts.chart_view import ChartView
-from dpgui.ui.charts.curves import CurveSpec, Dash, Ink
+from dpgui.ui.charts.curves import Curve, CurveSpec, Dash, Ink
+from dpgui.ui.charts.drawing import Units, lines_of
 from dpgui.ui.charts.legend import LegendButton
 from dpgui.ui.charts.menu import ChartMenu
 from dpgui.ui.theme import DARK, LIGHT, contrast
@@ -169,6 +170,17 @@ def test_follow_shows_everything_again(chart, qtbot):
     follow(chart)
     assert chart.following
     assert follow_button(chart).isHidden()
+
+
+def test_lines_end_at_the_edges_of_the_plot():
+    """An SVG is not clipped, so what lies beyond would be drawn over the axis."""
+    curve = Curve(TRAIN)
+    curve.update(np.array([0.0, 2.0, 4.0]), np.array([0.0, 20.0, 60.0]))
+    line = lines_of([curve], (1.0, 3.5), 100, Units(1.0, log=False))[0]
+    assert line.x.tolist() == [1.0, 2.0, 3.5]
+    assert line.y.tolist() == [10.0, 20.0, 50.0]
+    assert line.dotted.tolist() == [False, True, False]
+    assert curve.raw.y.tolist() == [0.0, 20.0, 60.0]
 
 
 def test_the_wheel_zooms_x_at_the_mouse(chart, qtbot):
