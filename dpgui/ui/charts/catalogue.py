@@ -126,7 +126,7 @@ MEMORY: Final = ChartKind(
 LEARNING_RATE: Final = ChartKind(
     "learning-rate",
     lambda: tr("Charts", "Learning rate"),
-    ticks.NUMBER,
+    ticks.RATE,
     _single("steps/lr", lambda: tr("Charts", "learning rate"), Ink("series", 3)),
     base=0.0,
     log_axis=True,

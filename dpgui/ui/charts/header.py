@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from dpgui.ui.charts.legend import Legend
@@ -39,9 +38,7 @@ class ChartHeader(QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        bold = QFont(self.font())
-        bold.setBold(True)
-        self._title.setFont(bold)
+        self._title.setStyleSheet("font-weight: bold")  # a font would not outlive a style sheet
         self._remark.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._remark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._follow.setFixedHeight(self.fontMetrics().height() + 4)

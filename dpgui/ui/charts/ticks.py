@@ -17,6 +17,9 @@ _SECONDS: Final = (
     3600, 7200, 4 * 3600, 6 * 3600, 12 * 3600, 24 * 3600,
 )  # fmt: skip
 
+ENOUGH: Final = 0.75
+"""Ticks may lie this much closer than was asked for, if they are round."""
+
 MANY_DECADES: Final = 3
 """From here on a logarithmic axis is labelled at powers of ten only."""
 
@@ -38,12 +41,14 @@ class Measure:
         factor: A stored value times this is what is drawn.
         unit: Written after a value.
         tick_unit: Written after the numbers at the ticks.
+        trimmed: No zeros at the end of a value: `0.001`.
     """
 
     kind: Literal["number", "integer", "elapsed"]
     factor: float = 1.0
     unit: str = ""
     tick_unit: str = ""
+    trimmed: bool = False
 
     def text(self, value: float) -> str:
         """A stored value, for the legend: `0.4123`, `24.0 GiB`, `0:12:30`."""
@@ -53,13 +58,12 @@ class Measure:
             return elapsed(value)
         if self.kind == "integer":
             return f"{value:.0f}"
+        if self.unit == "GiB":
+            return _memory(value)
         drawn = value * self.factor
         if self.unit:
-            return f"{drawn:.{self._decimals(drawn)}f} {self.unit}"
-        return number(drawn)
-
-    def _decimals(self, drawn: float) -> int:
-        return 1 if self.unit == "GiB" and abs(drawn) >= 10 else 2
+            return f"{drawn:.2f} {self.unit}"
+        return f"{drawn:.4g}" if self.trimmed and 1e-3 <= abs(drawn) < 1e4 else number(drawn)
 
     def ticks(self, low: float, high: float, count: int) -> list[Tick]:
         """About `count` ticks between two drawn values."""
@@ -82,6 +86,7 @@ class Measure:
 
 
 NUMBER: Final = Measure("number")
+RATE: Final = Measure("number", trimmed=True)
 INTEGER: Final = Measure("integer")
 ELAPSED: Final = Measure("elapsed")
 SHARE: Final = Measure("number", factor=100.0, unit="%", tick_unit=" %")
@@ -121,6 +126,13 @@ def number(value: float) -> str:
     return f"{value:#.4g}".rstrip(".")
 
 
+def _memory(size: float) -> str:
+    """Bytes in GiB, or where that would be next to nothing in MiB: `24.0 GiB`, `5.10 MiB`."""
+    if size and abs(size) < 0.1 * GIB:
+        return f"{size / 2**20:.2f} MiB"
+    return f"{size / GIB:.{1 if abs(size) >= 10 * GIB else 2}f} GiB"
+
+
 def _short(value: float) -> str:
     """A round value: `0.05`, `200`, `1e-5`."""
     if 1e-3 <= value < 1e6:
@@ -136,9 +148,9 @@ def elapsed(seconds: float, *, seconds_too: bool = True) -> str:
 
 
 def _round_spacing(least: float) -> float:
-    """The smallest of 1, 2, 5, 10, ... times a power of ten that is at least `least`."""
+    """The smallest of 1, 2, 5, 10, ... times a power of ten that is about `least`, or more."""
     unit = 10.0 ** math.floor(math.log10(least))
-    return next(unit * digit for digit in (1, 2, 5, 10) if unit * digit >= least * (1 - 1e-9))
+    return next(unit * digit for digit in (1, 2, 5, 10) if unit * digit >= least * ENOUGH)
 
 
 def _at_spacing(value: float, step: float, largest: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QFont, QWheelEvent
+from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -134,9 +134,7 @@ class ChartsToolbar(QWidget):
     def _set_up(self) -> None:
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        bold = QFont(self.font())
-        bold.setBold(True)
-        self._title.setFont(bold)
+        self._title.setStyleSheet("font-weight: bold")  # a font would not outlive a style sheet
         for axis in ("epoch", "step", "time"):
             assert axis in AXES
             self._axis.addItem("", axis)

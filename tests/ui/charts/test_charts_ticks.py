@@ -11,6 +11,7 @@ from dpgui.ui.charts.ticks import (
     INTEGER,
     MEMORY,
     NUMBER,
+    RATE,
     SHARE,
     elapsed,
     log_ticks,
@@ -25,6 +26,8 @@ def texts(ticks):
 def test_memory_is_in_gib_without_prefixes():
     assert MEMORY.text(24 * GIB) == "24.0 GiB"
     assert MEMORY.text(0.25 * GIB) == "0.25 GiB"
+    assert MEMORY.text(5.1 * 2**20) == "5.10 MiB"
+    assert MEMORY.text(0) == "0.00 GiB"
     assert texts(MEMORY.ticks(0, 24, 5)) == ["0", "5", "10", "15", "20"]
 
 
@@ -61,7 +64,7 @@ def test_steps_are_never_split():
 
 def test_shares_are_percent():
     assert SHARE.text(0.97224) == "97.22 %"
-    assert texts(SHARE.ticks(0, 100, 4)) == ["0 %", "50 %", "100 %"]
+    assert texts(SHARE.ticks(0, 100, 3)) == ["0 %", "50 %", "100 %"]
 
 
 def test_an_empty_range_has_no_ticks():
@@ -91,6 +94,13 @@ def test_log_ticks_are_1_2_5_over_few_decades_and_linear_within_one():
 )  # fmt: skip
 def test_values_have_four_digits(value, text):
     assert NUMBER.text(value) == text
+
+
+def test_a_learning_rate_has_no_zeros_at_its_end():
+    assert RATE.text(0.001) == "0.001"
+    assert RATE.text(0.05) == "0.05"
+    assert RATE.text(3e-4) == "3e-4"
+    assert RATE.text(0.123456) == "0.1235"
 
 
 def test_numbers_use_a_dot_whatever_the_locale():
