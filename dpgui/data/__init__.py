@@ -1,6 +1,8 @@
-"""Datasets: what there is to choose from, and how its samples reach the engine."""
+"""Datasets: what there is to choose from, and how its samples reach the engine.
 
-from dpgui.data import download
+`dpgui.data.download` is imported by whoever downloads: it brings HTTP, which few starts need.
+"""
+
 from dpgui.data.choice import Data, DataFacts, DatasetChoice, Samples, datasets
 from dpgui.data.split import stratified_split
 
@@ -10,6 +12,5 @@ __all__ = [
     "DatasetChoice",
     "Samples",
     "datasets",
-    "download",
     "stratified_split",
 ]

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dpgui.config import ExperimentConfig
 from dpgui.engine.control import Wish
@@ -23,12 +24,14 @@ from dpgui.runs import meta as meta_file
 from dpgui.runs import wishes
 from dpgui.runs.ending import ending
 from dpgui.runs.files import disk_sentences
-from dpgui.runs.history import History
 from dpgui.runs.log import Log, Tail
 from dpgui.runs.meta import RunMeta
 from dpgui.runs.status import RunStatus
 from dpgui.runs.summary import Summary
 from dpgui.runs.writer import Writer, written_by
+
+if TYPE_CHECKING:
+    from dpgui.runs.history import History
 
 CONFIG = "config.toml"
 LOG = "events.jsonl"
@@ -118,6 +121,8 @@ class Run:
 
     def history(self) -> History:
         """The fold of all its events."""
+        from dpgui.runs.history import History
+
         history = History()
         for event in self.events():
             history.apply(event)

@@ -37,10 +37,10 @@ class Place:
 
 
 PLACES: tuple[Place, ...] = (
-    Place("devices", Area.LeftDockWidgetArea, 300, 380),
-    Place("experiment", Area.LeftDockWidgetArea, 600, 380),
-    Place("progress", Area.RightDockWidgetArea, 330, 340),
-    Place("log", Area.RightDockWidgetArea, 330, 340),
+    Place("devices", Area.LeftDockWidgetArea, 300, 370),
+    Place("experiment", Area.LeftDockWidgetArea, 600, 370),
+    Place("progress", Area.RightDockWidgetArea, 330, 325),
+    Place("log", Area.RightDockWidgetArea, 330, 325),
     Place("runs", Area.BottomDockWidgetArea, 900, 220),
 )
 

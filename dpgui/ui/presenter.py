@@ -167,6 +167,8 @@ class Presenter(QObject):
         self._window.devices.set_locked(state.live, why)
         self._window.progress.set_state(self._shown_state())
         self._window.commands["pause"].setChecked(state is State.PAUSED)
+        if state is State.STARTING:
+            self._window.setFocus()  # it would move from Start to some field of the locked form
         if not state.live:
             self._window.commands["stop_after_epoch"].setChecked(False)
         self._allow()

@@ -14,7 +14,6 @@ from itertools import islice
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from dpgui.events import Event, Measured, Sampled
-from dpgui.runs import History
 from dpgui.ui.event_buffer import EventBuffer
 
 QUICKEST, SLOWEST = 40, 1000
@@ -54,6 +53,8 @@ class RunModel(QObject):
     finished = Signal()
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
+        from dpgui.runs import History  # numpy, which the charts have loaded by now
+
         super().__init__(parent)
         self.name = name
         self.history = History()

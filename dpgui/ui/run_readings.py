@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from dpgui.devices import Device, Reading
-from dpgui.runs import History
+
+if TYPE_CHECKING:
+    from dpgui.runs import History
 
 
 def with_simulated(

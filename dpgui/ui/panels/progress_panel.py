@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from dpgui.runs import History
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import ElidedLabel, colored, plain_label, scaled, set_tip
@@ -24,6 +24,9 @@ from dpgui.ui.panels.scores import Scores, best_so_far
 from dpgui.ui.panels.words import phase_word, split_word, status_color, status_word
 from dpgui.ui.states import State
 from dpgui.ui.theme import LIGHT, Theme
+
+if TYPE_CHECKING:
+    from dpgui.runs import History
 
 TICK = 500
 """Milliseconds between two looks at the clock."""
@@ -231,14 +234,19 @@ class ProgressPanel(QWidget):
         colored(self._title, self._theme.accent if state.live else color)
 
     def _show_figures(self, history: History | None) -> None:
-        seen = History() if history is None else history
+        epoch, epochs, step, steps = 0, 0, 0, 0
+        rate = took = best = None
+        if history is not None:
+            epoch, epochs = history.epoch, history.epochs
+            step, steps = history.step, history.steps_total
+            rate, best = history.samples_per_s, best_so_far(history)
+            took = history.elapsed if step else None
         count = figures.count
-        self._epoch.say(_of(tr("Progress", "Epoch"), seen.epochs), count(seen.epoch or None))
-        self._step.say(_of(tr("Progress", "Step"), seen.steps_total), count(seen.step or None))
-        self._rate.say(tr("Progress", "Samples a second"), figures.rate(seen.samples_per_s))
-        took = seen.elapsed if seen.step else None
+        self._epoch.say(_of(tr("Progress", "Epoch"), epochs), count(epoch or None))
+        self._step.say(_of(tr("Progress", "Step"), steps), count(step or None))
+        self._rate.say(tr("Progress", "Samples a second"), figures.rate(rate))
         self._elapsed.say(tr("Progress", "Training time"), figures.duration(took))
-        self._best.say(*best_words(best_so_far(seen)))
+        self._best.say(*best_words(best))
 
     def _show_time(self) -> None:
         history = self._history

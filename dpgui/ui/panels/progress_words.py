@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from dpgui.runs import History
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.log_lines import fact
 from dpgui.ui.panels.scores import Best
 from dpgui.ui.states import State
+
+if TYPE_CHECKING:
+    from dpgui.runs import History
 
 _LONG = 120  # seconds from which on minutes are easier to read
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from dpgui.runs import History
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import colored, plain_label, scaled, set_tip
 from dpgui.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from dpgui.runs import History
 
 _ROWS = ("steps/train", "epochs/train", "epochs/validation", "epochs/test")
 
@@ -37,6 +39,8 @@ def last(history: History, name: str) -> float | None:
 
 def best(history: History, name: str, *, largest: bool) -> Best | None:
     """The best finite value of a column; of equal ones the first, as for checkpoints."""
+    import numpy as np  # loaded by then: there are columns
+
     column = history.columns.get(name)
     if column is None:
         return None
