@@ -73,8 +73,6 @@ MESSAGES: dict[str, str] = {
     "classes: they must be 0 to {largest}.",
     "no_samples": "The {split} set of {dataset} is empty.",
     "one_class": "The training set has a single class. There is nothing to tell apart.",
-    "validation_empty": "A validation part of {fraction} of {samples} samples is empty. Take a larger "
-    "part, or 0 to train on everything.",
     "model_fails": "The model cannot take samples of shape {shape}: {why}.",
     "model_output_shape": "The model gives {seen} for {samples} samples; wanted is ({samples}, {classes}), "
     "one score a class.",
@@ -183,6 +181,7 @@ MESSAGES: dict[str, str] = {
     "run_failed": "{name} failed. The details say why.",
     "run_refused": "{name} was not started.",
     "cannot_resume": "{name} has no checkpoint to go on from. Put it into the form to start it again.",
+    "dataset_here": "{dataset} is here: all its files are downloaded and checked.",
     "attached": "{name} was still going on; the window follows it again.",
     # runs
     "runs_disk_full": "The disk of {path} is full. Make room, or choose another folder with --runs-dir.",

@@ -18,6 +18,7 @@ from dpgui.ui.appearance import Appearance
 from dpgui.ui.automation import Automation
 from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
+from dpgui.ui.downloading import Downloading
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
@@ -55,6 +56,9 @@ class Desk(QObject):
         self._verbs.serve(self.window)
         self.presenter = Presenter(self.controller, self.window, self.appearance)
         self.shelf = RunShelf(self.controller, self.window.runs)
+        self.downloading = Downloading(
+            self.controller, self.window.banner, self.window.download_bar
+        )
         self.closing = Closing(self.controller, self.window.banner, self._leave_at_once, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
@@ -64,7 +68,7 @@ class Desk(QObject):
 
     def _connect(self) -> None:
         window = self.window
-        for teller in (self._verbs, self.shelf):
+        for teller in (self._verbs, self.shelf, self.downloading):
             teller.told.connect(self.presenter.tell)
         window.themes.set_chosen(self.appearance.choice)
         window.themes.chosen.connect(self._choose_theme)

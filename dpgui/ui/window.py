@@ -13,6 +13,7 @@ from dpgui.ui.actions import Actions, Handlers
 from dpgui.ui.choice_menu import ChoiceMenu
 from dpgui.ui.commands import FILE_MENU, HELP_MENU, RUN_MENU, SEPARATOR, TOOLBAR, VIEW_MENU
 from dpgui.ui.docks import Docks
+from dpgui.ui.downloading import DownloadBar
 from dpgui.ui.forms import ExperimentPanel
 from dpgui.ui.i18n import LANGUAGES, tr
 from dpgui.ui.icons import icon
@@ -32,7 +33,7 @@ class MainWindow(QMainWindow):
         handlers: What each command does.
 
     Attributes:
-        devices, experiment, progress, runs, log, banner: The panels.
+        devices, experiment, progress, runs, log, banner, download_bar: The panels.
         charts: The charts; None until `put_charts`, since pyqtgraph takes half a second to load.
         commands: The actions.
 
@@ -53,7 +54,7 @@ class MainWindow(QMainWindow):
         self.resize(FIRST_SIZE)
         self._theme: Theme = LIGHT
         self._was_painted = self._may_close = False
-        self.banner = Banner()
+        self.banner, self.download_bar = Banner(), DownloadBar()
         self.charts: ChartsPanel | None = None
         self._centre = self._central()
         self.devices, self.experiment = DevicesPanel(), ExperimentPanel(REGISTRIES)
@@ -141,6 +142,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.banner)
+        column.addWidget(self.download_bar)
         self.setCentralWidget(middle)
         return column
 

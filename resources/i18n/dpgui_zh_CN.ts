@@ -408,6 +408,25 @@
   </message>
  </context>
  <context>
+  <name>Downloading</name>
+  <message>
+   <source>Cancel</source>
+   <translation>取消</translation>
+  </message>
+  <message>
+   <source>Download</source>
+   <translation>下载</translation>
+  </message>
+  <message>
+   <source>Download ({0})</source>
+   <translation>下载（{0}）</translation>
+  </message>
+  <message>
+   <source>Downloading {0}: {1}</source>
+   <translation>正在下载 {0}：{1}</translation>
+  </message>
+ </context>
+ <context>
   <name>Log</name>
   <message>
    <source>Clear</source>
@@ -1301,10 +1320,6 @@
    <translation>运行需要一个名称。请至少输入一个字符。</translation>
   </message>
   <message>
-   <source>A validation part of {fraction} of {samples} samples is empty. Take a larger part, or 0 to train on everything.</source>
-   <translation>{samples} 个样本的 {fraction} 作为验证部分为空。请取更大的比例，或设为 0 用全部数据训练。</translation>
-  </message>
-  <message>
    <source>A value is needed here.</source>
    <translation>此处需要一个值。</translation>
   </message>
@@ -1703,6 +1718,10 @@
   <message>
    <source>{count} steps were left out because their loss was not finite.</source>
    <translation>有 {count} 步因损失不是有限值而被跳过。</translation>
+  </message>
+  <message>
+   <source>{dataset} is here: all its files are downloaded and checked.</source>
+   <translation>{dataset} 已就绪：所有文件均已下载并校验。</translation>
   </message>
   <message>
    <source>{dataset} is not on this machine: there is no {file}. Download it, or put it into {folder} by hand.</source>
