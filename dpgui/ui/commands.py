@@ -93,6 +93,11 @@ COMMANDS: tuple[Command, ...] = (
         "repeat", "Ctrl+Shift+A",
     ),
     Command(
+        "leave", "&Detach from the run",
+        "Let the run go on by itself; the table of runs can follow it again.",
+        "link-off", "Ctrl+Shift+L", LIVE,
+    ),
+    Command(
         "show_live", "Show the &live run", "Back to the run that is going on.",
         "pulse", "Ctrl+L", LIVE | {State.STOPPING},
     ),
@@ -125,7 +130,7 @@ FILE_MENU = (
 )  # fmt: skip
 RUN_MENU = (
     "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "resume", "run_again",
-    SEPARATOR, "show_live",
+    SEPARATOR, "show_live", "leave",
 )  # fmt: skip
 VIEW_MENU = ("reset_layout", "full_screen")
 HELP_MENU = ("shortcuts", SEPARATOR, "about")

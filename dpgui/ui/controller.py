@@ -137,7 +137,8 @@ class Controller(QObject):
     @property
     def outlives_window(self) -> bool:
         """Whether the live run can go on without the window: it has a process of its own."""
-        return self.session is not None and self.session.run.config.host == "process"
+        session = self.session
+        return session is not None and (session.attached or session.run.config.host == "process")
 
     def leave(self) -> None:
         """Let the live run go on without the window; `run_ended` says when it is left.

@@ -11,7 +11,7 @@ import psutil
 from PySide6.QtCore import QObject, QSize, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
-from dpgui.config import FIRST, ExperimentConfig, preset
+from dpgui.config import FIRST, ExperimentConfig, Problem, preset
 from dpgui.devices import resolve
 from dpgui.runs import RunRow, RunStore, Zygote
 from dpgui.ui.appearance import Appearance
@@ -150,6 +150,8 @@ class Desk(QObject):
         if live and not self._options.start:
             newest = max(live, key=lambda row: row.created)
             self.shelf.open(newest.id)
+            attached = Problem(path="", code="attached", facts={"name": newest.name})
+            self.presenter.tell("info", attached)
 
     @Slot(str)
     def _choose_theme(self, choice: ThemeChoice) -> None:

@@ -11,6 +11,7 @@ from dpgui.config import Problem
 from dpgui.devices import Device, Reading, resolve, suggest
 from dpgui.events import Level, RunEnded
 from dpgui.ui.appearance import Appearance
+from dpgui.ui.commands import LIVE
 from dpgui.ui.controller import Controller
 from dpgui.ui.errors import Unforeseen
 from dpgui.ui.i18n import Sayable, tr
@@ -207,6 +208,7 @@ class Presenter(QObject):
         can_resume = run is not None and not state.live and not done and run.has_checkpoint()
         commands["resume"].setEnabled(can_resume)
         commands["run_again"].setEnabled(run is not None and not state.live)
+        commands["leave"].setEnabled(state in LIVE and self._controller.outlives_window)
         commands["show_live"].setEnabled(session is not None and not shows_live)
 
     @Slot()

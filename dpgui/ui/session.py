@@ -34,6 +34,7 @@ class Session(QObject):
         model: Its history, still growing.
         state: Where it stands.
         end: How it ended, once it has.
+        attached: Another process trains it, and this window only follows.
 
     Signals:
         state_changed: The new `State`.
@@ -51,6 +52,7 @@ class Session(QObject):
         self.model = RunModel(run.meta.name, parent)
         self.state = State.IDLE
         self.end: RunEnded | None = None
+        self.attached = not replay
         self._control = Control()
         self._paused = False  # the run said so itself
         control = self._control

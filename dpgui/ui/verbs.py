@@ -133,6 +133,12 @@ class Verbs(QObject):
         except ConfigError as error:
             self._tell_problems(error)
 
+    def leave(self) -> None:
+        try:
+            self._controller.leave()
+        except ConfigError as error:
+            self._tell_problems(error)
+
     def show_live(self) -> None:
         self._controller.show_live()
 

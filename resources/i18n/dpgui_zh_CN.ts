@@ -998,6 +998,10 @@
    <translation>关于 dpgui(&amp;A)</translation>
   </message>
   <message>
+   <source>&amp;Detach from the run</source>
+   <translation>脱离该运行(&amp;D)</translation>
+  </message>
+  <message>
    <source>&amp;Full screen</source>
    <translation>全屏(&amp;F)</translation>
   </message>
@@ -1060,6 +1064,10 @@
   <message>
    <source>Go on with the run on show from its last checkpoint.</source>
    <translation>从最后的检查点继续所显示的运行。</translation>
+  </message>
+  <message>
+   <source>Let the run go on by itself; the table of runs can follow it again.</source>
+   <translation>让运行自行继续；可从运行记录表中重新跟随。</translation>
   </message>
   <message>
    <source>Load an experiment from a TOML file into the form.</source>
