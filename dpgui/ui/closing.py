@@ -18,6 +18,9 @@ from dpgui.ui.panels.banner import Banner, Offer
 PATIENCE = 10_000
 """Milliseconds of stopping after which the window offers to close at once."""
 
+LAST_WORD = 2_000
+"""Milliseconds in which a run that is left alone says something, and the window hears that."""
+
 
 class Stage(Enum):
     """How far the closing is."""
@@ -25,6 +28,7 @@ class Stage(Enum):
     OPEN = 0
     ASKED = 1
     STOPPING = 2
+    LEAVING = 3
 
 
 class Closing(QObject):
@@ -33,7 +37,7 @@ class Closing(QObject):
     Args:
         controller: Knows whether a run lives.
         banner: Where the question is asked.
-        force: Ends the program at once, come what may.
+        vanish: Ends the program at once, come what may; told whether the run's processes end too.
 
     Signals:
         ready: Nothing lives any more (or lives on without the window): close now.
@@ -45,16 +49,15 @@ class Closing(QObject):
         self,
         controller: Controller,
         banner: Banner,
-        force: Callable[[], object],
+        vanish: Callable[[bool], object],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._controller, self._banner, self._force = controller, banner, force
+        self._controller, self._banner, self._vanish = controller, banner, vanish
         self._stage = Stage.OPEN
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE)
-        self._patience.timeout.connect(self._offer_force)
+        self._patience.timeout.connect(self._on_patience_gone)
         banner.chosen.connect(self._on_chosen)
         banner.closed.connect(self._on_closed)
         controller.run_ended.connect(self._on_run_ended)
@@ -69,7 +72,9 @@ class Closing(QObject):
             case Stage.ASKED:
                 self._stop()
             case Stage.STOPPING:
-                self._force()
+                self._vanish(True)
+            case Stage.LEAVING:
+                self._vanish(False)
         return False
 
     def interrupt(self) -> None:
@@ -96,7 +101,7 @@ class Closing(QObject):
         elif key == "close-leave":
             self._leave()
         elif key == "close-force":
-            self._force()
+            self._vanish(True)
         elif key == "close-stay":
             self._stage = Stage.OPEN
 
@@ -111,19 +116,22 @@ class Closing(QObject):
         self._wait()
 
     def _leave(self) -> None:
-        self._stage = Stage.STOPPING
+        self._stage = Stage.LEAVING
         self._controller.leave()
-        self._patience.start()
+        self._patience.start(LAST_WORD)
 
     def _wait(self) -> None:
         self._stage = Stage.STOPPING
         self._banner.withdraw("close-stop")
         text = tr("Closing", "Saving a checkpoint. The window closes when the run has stopped.")
         self._banner.show_message("info", text)
-        self._patience.start()
+        self._patience.start(PATIENCE)
 
     @Slot()
-    def _offer_force(self) -> None:
+    def _on_patience_gone(self) -> None:
+        if self._stage is Stage.LEAVING:
+            self._vanish(False)  # a paused run tells nothing, so nobody notices that we left
+            return
         text = tr("Closing", "The run has not stopped yet. Closing now loses what is not saved.")
         offers = [Offer("close-force", tr("Closing", "Close at once"))]
         self._banner.show_message("warning", text, offers=offers)
@@ -131,7 +139,7 @@ class Closing(QObject):
     @Slot()
     def _on_run_ended(self) -> None:
         self._patience.stop()
-        if self._stage is Stage.STOPPING:
+        if self._stage in (Stage.STOPPING, Stage.LEAVING):
             self.ready.emit()
         elif self._stage is Stage.ASKED:  # nothing left to decide
             self._stage = Stage.OPEN

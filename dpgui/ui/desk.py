@@ -59,7 +59,7 @@ class Desk(QObject):
         self.downloading = Downloading(
             self.controller, self.window.banner, self.window.download_bar
         )
-        self.closing = Closing(self.controller, self.window.banner, self._leave_at_once, self)
+        self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
         self._restored = False
@@ -181,11 +181,15 @@ class Desk(QObject):
                 self._settings.keep_experiment(self.controller.draft.config)
         self._settings.save()
 
-    def _leave_at_once(self) -> None:
-        """End now, with the processes of the run; its log is whole to the last flush."""
+    def _vanish(self, with_children: bool) -> None:
+        """End now. A run's log is whole to its last flush, whoever is killed.
+
+        Args:
+            with_children: End the run's processes too; without, they do as the run was told.
+        """
         self._remember()
-        for child in psutil.Process().children(recursive=True):
+        for child in psutil.Process().children(recursive=True) if with_children else ():
             with contextlib.suppress(psutil.Error):
                 child.kill()
         logging.shutdown()
-        os._exit(1)
+        os._exit(int(with_children))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk, Scripted
 
 from dpgui.engine.control import Wish
+from dpgui.ui import closing
 from dpgui.ui.desk import Desk
+from dpgui.ui.session import Session
 from dpgui.ui.states import State
 
 
@@ -68,7 +71,7 @@ def test_o79_a_second_close_does_not_ask_again(
 def test_o79_a_third_close_forces(cold: None, make_desk: MakeDesk, qtbot: QtBot) -> None:
     desk = make_desk(Scripted())
     forced: list[bool] = []
-    desk.closing._force = lambda: forced.append(True)
+    desk.closing._vanish = forced.append
     running(desk, qtbot)
     for _ in range(3):
         desk.window.close()
@@ -126,3 +129,35 @@ def test_a_run_that_ends_by_itself_takes_the_question_back(
     qtbot.waitUntil(lambda: desk.controller.state is State.IDLE)
     assert "close-stop" not in offered(desk)
     assert desk.window.isVisible()
+
+
+def test_a_paused_run_is_left_although_it_says_nothing(
+    cold: None, make_desk: MakeDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(closing, "LAST_WORD", 50)
+    desk = make_desk(Scripted())
+    vanished: list[bool] = []
+    desk.closing._vanish = vanished.append
+    running(desk, qtbot)
+    desk.window.commands["pause"].trigger()
+    qtbot.waitUntil(lambda: desk.controller.shown.history.phase == "paused")
+    desk.window.close()
+    desk.window.banner.chosen.emit("close-leave")
+    qtbot.waitUntil(lambda: vanished == [False])
+
+
+def test_a_run_that_does_not_stop_can_be_left_after_a_while(
+    cold: None, make_desk: MakeDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(closing, "PATIENCE", 1)
+    monkeypatch.setattr(Session, "stop", lambda self: None)
+    desk = make_desk(Scripted())
+    vanished: list[bool] = []
+    desk.closing._vanish = vanished.append
+    running(desk, qtbot)
+    desk.window.close()
+    desk.window.banner.chosen.emit("close-stop")
+    qtbot.waitUntil(lambda: "close-force" in offered(desk))
+    desk.window.banner.chosen.emit("close-force")
+    assert vanished == [True]
+    monkeypatch.undo()
