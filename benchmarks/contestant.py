@@ -11,16 +11,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-# As in every process of the product: threads that wait do not spin.
-os.environ.setdefault("GOMP_SPINCOUNT", "0")
-os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 from benchmarks.arrays import Arrays
 from dpgui.config import ExperimentConfig

@@ -48,12 +48,10 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
-        threads: CPU threads of one operation.
     """
 
     config: ExperimentConfig
     choices: Choices
-    devices: tuple[Device, ...]
     strategy: Strategy
     data: Data
     net: nn.Module
@@ -64,8 +62,29 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
-    precision: torch.dtype | None
-    threads: int
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The devices in the order of use."""
+        return self.strategy.devices
+
+    @property
+    def precision(self) -> torch.dtype | None:
+        """Number format of the forward pass; None for 32-bit floats."""
+        return _PRECISIONS[self.config.train.precision]
+
+    @property
+    def threads(self) -> int:
+        """CPU threads of one operation.
+
+        By a fixed rule and not by timing: the same run must give the same bits.
+        """
+        train = self.config.train
+        if train.threads:
+            return train.threads
+        weights = sum(parameter.numel() for parameter in self.net.parameters())
+        small = self.data.kind == "table" and 3 * weights * train.batch_size < _SMALL_STEP
+        return 1 if small else os.cpu_count() or 1
 
 
 def plan(
@@ -90,27 +109,23 @@ def plan(
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
-    found += [] if data is not None else choices.dataset.check()
-    _stop_at(found)
-    data = data if data is not None else choices.dataset.build(config.train.seed)
-    found += [*data.notes, *_label_problems(data)]
+    data, noticed = _data(config, choices, data, found)
+    found += noticed
     found += [] if net is not None else choices.model.check(data)
     _stop_at(found)
     parts, split_problems = _parts(config, data, parts)
-    found += split_problems
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
     _materialise(net, data)
-    strategy = choices.strategy.build(devices)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
-    found += [*dry, *_room(footprint, folder)]
+    found += [*split_problems, *dry, *_room(footprint, folder)]
     _stop_at(found)
+    strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
     normaliser = normaliser_for(data, parts.training)
     return Plan(
         config=config,
         choices=choices,
-        devices=devices,
         strategy=strategy,
         data=data,
         net=net,
@@ -120,9 +135,7 @@ def plan(
         normaliser=normaliser,
         shape=shape,
         footprint=footprint,
-        notes=tuple(problem for problem in [*found, *weighed] if problem.severity != "error"),
-        precision=_PRECISIONS[config.train.precision],
-        threads=_threads(config, data, net),
+        notes=(*found, *weighed),
     )
 
 
@@ -144,6 +157,19 @@ def _devices(
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
     return chosen, [*found, *compile_problems(config)]
+
+
+def _data(
+    config: ExperimentConfig, choices: Choices, data: Data | None, found: Sequence[Problem]
+) -> tuple[Data, list[Problem]]:
+    """The dataset, read unless it is given, and what was noticed; nothing is read in vain."""
+    if data is None:
+        checked = choices.dataset.check()
+        _stop_at([*found, *checked])
+        data = choices.dataset.build(config.train.seed)
+    else:
+        _stop_at(found)
+    return data, [*data.notes, *_label_problems(data)]
 
 
 def _label_problems(data: Data) -> list[Problem]:
@@ -314,12 +340,3 @@ def _feeds(
         whole = torch.arange(len(data.test))
         feeds["test"] = Feed(data.test, whole, normaliser, strategy.device)
     return feeds
-
-
-def _threads(config: ExperimentConfig, data: Data, net: nn.Module) -> int:
-    """CPU threads by a fixed rule, not by timing: the same run must give the same bits."""
-    if config.train.threads:
-        return config.train.threads
-    weights = sum(parameter.numel() for parameter in net.parameters())
-    small = data.kind == "table" and 3 * weights * config.train.batch_size < _SMALL_STEP
-    return 1 if small else os.cpu_count() or 1

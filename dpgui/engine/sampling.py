@@ -20,7 +20,7 @@ PERIOD = 1.0
 class Sampler:
     """A thread that samples the run's devices; the trainer collects the samples when it reports.
 
-    A sampler that fails says so once and ends; the run goes on.
+    A sampler that fails ends with a line in the log of the process; the run goes on.
 
     Args:
         devices: The run's devices.
@@ -32,14 +32,17 @@ class Sampler:
         self._found: deque[dict[str, Any]] = deque(maxlen=10_000)
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="device-sampler", daemon=True)
+        self._monitor = Monitor(self._devices)
 
     def __enter__(self) -> Sampler:
+        self._look()  # the shortest run has a sample, too
         self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._stop.set()
         self._thread.join(timeout=5.0)
+        self._monitor.close()
 
     def drain(self, step: int) -> list[Sampled]:
         """The samples since the last call, stamped with the optimizer steps done."""
@@ -49,26 +52,26 @@ class Sampler:
         return drained
 
     def _run(self) -> None:
-        # The CPU row is sampled with every run: its host side is part of any training.
-        with Monitor(self._devices) as monitor:
-            while not self._stop.is_set():
-                readings = monitor.read(_run_pids())
-                held = self._simulated()
-                for device in self._devices:
-                    reading = readings[device.id]
-                    self._found.append(
-                        {
-                            "device": device.id,
-                            "used": reading.used,
-                            "total": reading.total,
-                            "load": reading.load,
-                            "temperature": reading.temperature,
-                            "power": reading.power,
-                            "simulated": device.simulated,
-                            **_memory(device, reading.this_run, held),
-                        }
-                    )
-                self._stop.wait(PERIOD)
+        while not self._stop.wait(PERIOD):
+            self._look()
+
+    def _look(self) -> None:
+        readings = self._monitor.read(_run_pids())
+        held = self._simulated()
+        for device in self._devices:
+            reading = readings[device.id]
+            self._found.append(
+                {
+                    "device": device.id,
+                    "used": reading.used,
+                    "total": reading.total,
+                    "load": reading.load,
+                    "temperature": reading.temperature,
+                    "power": reading.power,
+                    "simulated": device.simulated,
+                    **_memory(device, reading.this_run, held),
+                }
+            )
 
 
 def _memory(device: Device, this_run: int | None, held: dict[str, int]) -> dict[str, int | None]:

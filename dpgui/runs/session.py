@@ -6,6 +6,7 @@ the log of somebody else's child; to whoever iterates there is no difference.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
@@ -16,7 +17,7 @@ from pydantic import JsonValue
 from dpgui.config import ConfigError, Problem
 from dpgui.engine.control import Control
 from dpgui.events import Event, RunEnded
-from dpgui.runs.child import spawn
+from dpgui.runs.child import QUIET_THREADS, spawn
 from dpgui.runs.ending import CRASH, OUTPUT, live_already
 from dpgui.runs.files import sweep
 from dpgui.runs.following import follow
@@ -155,6 +156,8 @@ def _story(run: Run, control: Control) -> Generator[Event]:
     except ConfigError as error:
         yield RunEnded(status="refused", problems=list(error.problems))
         return
+    for name, value in QUIET_THREADS.items():
+        os.environ.setdefault(name, value)  # heard if torch is not loaded yet
     try:
         from dpgui.engine.story import story
     except (ImportError, OSError) as error:
