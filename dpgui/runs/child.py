@@ -24,7 +24,7 @@ ZYGOTE = "--zygote"
 QUIET_THREADS = {"GOMP_SPINCOUNT": "0", "OMP_WAIT_POLICY": "PASSIVE"}
 """Threads that wait for work must not spin: they would take the cores from the window.
 
-Read when torch is loaded. With a busy neighbour training keeps twice the speed; alone, none is lost.
+Read when torch is loaded. With a busy neighbour training keeps twice the speed.
 """
 
 _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
