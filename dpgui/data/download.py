@@ -13,7 +13,8 @@ from pathlib import Path, PurePosixPath
 from dpgui import paths
 from dpgui.config import ConfigError, Problem
 from dpgui.data.sources import SOURCES
-from dpgui.data.transfer import DownloadCancelledError, fetch_file
+from dpgui.data.transfer import fetch_file
+from dpgui.data.waiting import DownloadCancelledError
 
 __all__ = ["DownloadCancelledError", "can_fetch", "fetch", "size"]
 
@@ -55,16 +56,21 @@ def fetch(name: str, root: str | Path, progress: Progress, cancelled: Callable[[
     progress(total, total)
     if source.unpacked:
         for file in source.files:
-            _unpack(folder / file.name)
+            _unpack(folder / file.name, cancelled)
 
 
-def _unpack(archive: Path) -> None:
+def _unpack(archive: Path, cancelled: Callable[[], bool]) -> None:
     """Lay the files of `archive` beside it, so that loading need not decompress them each time.
 
     Each gets its name when it is whole. If there is no room for them, the archive alone will do.
+
+    Raises:
+        DownloadCancelledError: If `cancelled()` was true between two of them.
     """
     with suppress(OSError), tarfile.open(archive, "r:gz") as opened:
         for member in opened:
+            if cancelled():
+                raise DownloadCancelledError
             parts = PurePosixPath(member.name).parts
             content = opened.extractfile(member) if member.isfile() else None
             if content is None or len(parts) != 2 or ".." in parts:

@@ -7,6 +7,8 @@ import http.client
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +16,7 @@ from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
 from dpgui.data.sources import RemoteFile
+from dpgui.data.waiting import DownloadCancelledError, awaited
 
 TIMEOUT = 20.0
 """Seconds without a byte after which an address is given up."""
@@ -22,10 +25,6 @@ _CHUNK = 1 << 16
 
 Report = Callable[[int], None]
 """Told how many bytes of the file are here."""
-
-
-class DownloadCancelledError(Exception):
-    """The person did not want to wait; what came so far is kept and resumed next time."""
 
 
 class _TransferError(Exception):
@@ -76,7 +75,7 @@ def _download(
     for url in file.urls:
         for _ in range(_ATTEMPTS):
             try:
-                for size in _receive(url, part, file.size):
+                for size in _receive(url, part, file.size, cancelled):
                     report(size)
                     if cancelled():
                         raise DownloadCancelledError
@@ -114,27 +113,42 @@ def _accept(part: Path, target: Path, file: RemoteFile) -> None:
     raise _TransferError("damaged", "the checksum is wrong")
 
 
-def _receive(url: str, part: Path, size: int) -> Iterator[int]:
+def _receive(url: str, part: Path, size: int, cancelled: Callable[[], bool]) -> Iterator[int]:
     """Fill `part` from `url`, on from where it ends; yields its size as it grows.
 
     Raises:
+        DownloadCancelledError: If `cancelled()` becomes true while the address is silent.
         _TransferError: If the address cannot be reached, refuses, or breaks off.
     """
-    have = part.stat().st_size if part.is_file() else 0
-    if have > size:
-        have = 0
-    if have == size:
+    start = have = _size(part, size)
+    if start == size:
         return
-    with _open(url, have) as answer:
-        resumed = answer.status == http.HTTPStatus.PARTIAL_CONTENT
-        with part.open("ab" if resumed else "wb") as out:
-            have = have if resumed else 0
-            while chunk := _read(answer):
+    with closing(awaited(lambda: _arriving(url, start), cancelled)) as arriving:
+        first = next(arriving, None)
+        if first is None:
+            raise _TransferError("broken", "the server sent nothing")
+        with part.open("ab" if first[0] else "wb") as out:
+            for at, chunk in chain([first], arriving):
                 out.write(chunk)
-                have += len(chunk)
+                have = at + len(chunk)
                 yield have
     if have < size:
         raise _TransferError("broken", f"the connection ended after {have} of {size} bytes")
+
+
+def _size(part: Path, most: int) -> int:
+    """Bytes that are here already; none, where they are more than they can be."""
+    size = part.stat().st_size if part.is_file() else 0
+    return size if size <= most else 0
+
+
+def _arriving(url: str, start: int) -> Iterator[tuple[int, bytes]]:
+    """What comes from `url`, each piece with its place; the first is 0 if it cannot resume."""
+    with _open(url, start) as answer:
+        at = start if answer.status == http.HTTPStatus.PARTIAL_CONTENT else 0
+        while chunk := _read(answer):
+            yield at, chunk
+            at += len(chunk)
 
 
 def _open(url: str, start: int) -> http.client.HTTPResponse:

@@ -5,9 +5,12 @@ import http.server
 import io
 import tarfile
 import threading
+import time
 from contextlib import contextmanager
 
+import dataset_server
 import pytest
+from dataset_server import serving
 
 from dpgui.config import ConfigError
 from dpgui.data import download, sources
@@ -239,3 +242,45 @@ def test_sizes_and_checksums_are_those_of_torchvision():
         (file,) = known[name].files
         assert (file.name, file.md5, file.urls) == (cls.filename, cls.tgz_md5, (cls.url,))
     assert download.size("cifar10") == 170_498_071
+
+
+@pytest.fixture
+def mnist(monkeypatch):
+    """MNIST's server, on this machine."""
+    with serving() as running:
+        running.stand_in_for("mnist", "MNIST/raw", monkeypatch)
+        yield running
+
+
+def test_o67_a_server_that_falls_silent_does_not_hold_up_cancel(mnist, tmp_path):
+    mnist.mood, started = "stall", time.monotonic()
+    seen, looks = [], []
+
+    def cancelled():
+        """Not with the last piece that comes, but while nothing comes after it."""
+        looks.extend(seen[-1:] if seen[-1:] == [dataset_server.HALF] else [])
+        return len(looks) > 2
+
+    with pytest.raises(download.DownloadCancelledError):
+        download.fetch("mnist", tmp_path, lambda done, total: seen.append(done), cancelled)
+    assert time.monotonic() - started < 10  # the time-out is 20 s
+    part = tmp_path / "MNIST" / "raw" / f"{dataset_server.NAMES[0]}.part"
+    assert part.stat().st_size == dataset_server.HALF
+    mnist.mood = "fine"
+    download.fetch("mnist", tmp_path, lambda done, total: None, lambda: False)
+    assert mnist.asked[1] == (dataset_server.NAMES[0], f"bytes={dataset_server.HALF}-")
+    assert sorted(file.name for file in part.parent.iterdir()) == sorted(dataset_server.NAMES)
+
+
+def test_unpacking_can_be_cancelled_and_is_done_the_next_time(server, offer, tmp_path):
+    with _archive(["set/one", "set/two"]) as content:
+        server.content = content
+        offer(server.url("fine"), content=content, name="set.tar.gz", unpacked=True)
+        seen = []
+        with pytest.raises(download.DownloadCancelledError):
+            download.fetch(
+                "thing", tmp_path, lambda *bytes_: seen.append(bytes_), lambda: len(seen) > 1
+            )
+        assert files(tmp_path) == ["set.tar.gz"]
+        fetch(tmp_path)
+    assert sorted(path.name for path in (tmp_path / "inner" / "set").iterdir()) == ["one", "two"]
