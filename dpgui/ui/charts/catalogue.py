@@ -28,6 +28,7 @@ class ChartKind:
         base: The y axis begins there; None: at the data.
         ceiling: The y axis does not go beyond; None: it follows the data.
         log_axis: The toolbar's logarithmic axis applies to it.
+        width: Its share of the width of its row.
     """
 
     key: str
@@ -37,6 +38,7 @@ class ChartKind:
     base: float | None = None
     ceiling: float | None = None
     log_axis: bool = False
+    width: float = 1.0
 
 
 def devices(history: HistorySource) -> Sequence[str]:
@@ -121,7 +123,12 @@ ACCURACY: Final = ChartKind(
     "accuracy", lambda: tr("Charts", "Accuracy"), ticks.SHARE, _metric("accuracy"), ceiling=100.0
 )
 MEMORY: Final = ChartKind(
-    "memory", lambda: tr("Charts", "Memory per device (GiB)"), ticks.MEMORY, _memory, base=0.0
+    "memory",
+    lambda: tr("Charts", "Memory per device (GiB)"),
+    ticks.MEMORY,
+    _memory,
+    base=0.0,
+    width=1.3,
 )
 LEARNING_RATE: Final = ChartKind(
     "learning-rate",

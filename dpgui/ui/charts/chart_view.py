@@ -20,7 +20,7 @@ from dpgui.ui.charts.card import Card, in_the_middle_of
 from dpgui.ui.charts.catalogue import ChartKind
 from dpgui.ui.charts.curve_set import CurveSet
 from dpgui.ui.charts.curves import Curve, CurveSpec
-from dpgui.ui.charts.drawing import Units, dots_of, extremes_of, lines_of, strokes_of
+from dpgui.ui.charts.drawing import Units, apart, dots_of, extremes_of, lines_of, strokes_of
 from dpgui.ui.charts.entries import entries_of, values_of
 from dpgui.ui.charts.export import Format
 from dpgui.ui.charts.header import ChartHeader
@@ -211,8 +211,8 @@ class ChartView(Card):
         self.canvas.show_axes(not self.curves.empty)
         lines = lines_of(curves, self._x, self.canvas.size[0], self._units)
         self.canvas.show_ranges(self._x, self._range_for(extremes_of(lines, self._x)))
-        strokes = strokes_of(lines, self.theme, self.canvas.pixel[1])
-        self.canvas.show_lines(strokes, dots_of(lines, self.theme))
+        lines = apart(lines, pixel := self.canvas.pixel[1])
+        self.canvas.show_lines(strokes_of(lines, self.theme, pixel), dots_of(lines, self.theme))
         up = log_ticks if self.log else self.kind.measure.ticks
         ranges, size = self.canvas.ranges, self.canvas.size
         self.canvas.show_ticks(*axes.ticks_of(self._axis, up, ranges, size))
@@ -257,7 +257,6 @@ class ChartView(Card):
             self._y = None
 
     def _range_for(self, found: Range | None) -> Range:
-        """The range of y for drawn values from the lowest to the highest found."""
         if not self._follows_y:
             return self.canvas.ranges[1]
         if found is None or (self._y is not None and not self._follows_x):
@@ -278,7 +277,8 @@ class ChartView(Card):
 
     def _show_values(self) -> None:
         curves = self.curves.shown
-        self.header.legend.show_values(values_of(curves, self.kind.measure, self._pointed))
+        texts = values_of(curves, self.kind.measure, self._pointed)
+        self.header.legend.show_values(texts, pointed=self._pointed is not None)
         if self._pointed is not None:
             self.header.show_place(self._place(pointing.nearest(curves, self._pointed)))
         elif self._best is not None and any(curve.spec.starred for curve in curves):

@@ -82,11 +82,11 @@ class ChartsPanel(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        """Give the rows their heights, and the charts of a row equal widths."""
+        """Give the rows their heights, and the charts of a row their widths."""
         grid, *rows = self._splitters
         grid.setSizes([height * 1000 for height in _HEIGHTS])
-        for row in rows:
-            row.setSizes([1000] * row.count())
+        for row, kinds in zip(rows, ROWS, strict=True):
+            row.setSizes([round(1000 * kind.width) for kind in kinds])
 
     def _connect(self) -> None:
         bar = self.toolbar

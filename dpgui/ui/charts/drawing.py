@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -21,11 +21,21 @@ from dpgui.ui.theme import Theme
 FEW = 30
 """Below this many points each gets a symbol, so that the first epoch can be seen."""
 
+FEW_OF_DEVICES = 3
+"""The same for curves of devices, which are many and lie close together."""
+
 CROWDED = 60
 """From here on symbols would touch; curves that always have them lose them."""
 
 THIN, NORMAL, THICK = 1, 4, 5
 """How often a line is drawn, see `lines_item`."""
+
+
+APART = 3.0
+"""Pixels between the lines of two devices that use the same."""
+
+MOST_APART = 8
+"""Devices after which it begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,20 @@ def extremes_of(lines: Sequence[Line], x: Range) -> Range | None:
     """The lowest and the highest value of `lines` in the range `x`, or None."""
     inside = [line.y[(line.x >= x[0]) & (line.x <= x[1])] for line in lines]
     return scaling.extremes(np.concatenate(inside)) if inside else None
+
+
+def apart(lines: Sequence[Line], pixel: float) -> list[Line]:
+    """`lines` with those of each device a little below those of the one before it.
+
+    Devices that share a batch use the same memory to the byte, and one line would hide the others.
+    What is read and exported is not moved.
+    """
+    return [
+        replace(line, y=line.y - line.curve.spec.ink.place % MOST_APART * APART * pixel)
+        if line.curve.spec.ink.role == "device"
+        else line
+        for line in lines
+    ]
 
 
 def strokes_of(lines: Sequence[Line], theme: Theme, pixel: float) -> list[Stroke]:
@@ -144,7 +168,9 @@ def _weight(line: Line) -> int:
 def _dots(curve: Curve, store: SeriesStore, y: Floats) -> Flags:
     """Which of the drawn points get a symbol: of few points all, else those that stand alone."""
     finite = np.isfinite(y)
-    if len(store) < FEW or (curve.spec.symbols and len(y) < CROWDED):
+    if len(store) < (FEW_THICK if curve.spec.thick else FEW) or (
+        curve.spec.symbols and len(y) < CROWDED
+    ):
         return finite
     if finite.all():
         return np.zeros(len(y), bool)

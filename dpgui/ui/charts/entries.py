@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dpgui.ui.charts.catalogue import VARIANT_DASHES, variant_label
 from dpgui.ui.charts.curves import Curve, CurveSpec, Dash
-from dpgui.ui.charts.legend import Entry
+from dpgui.ui.charts.legend_button import Entry
 from dpgui.ui.charts.ticks import Measure
 from dpgui.ui.theme import Theme
 
@@ -17,9 +17,10 @@ def entries_of(specs: Sequence[CurveSpec], theme: Theme) -> list[Entry]:
     for spec in specs:
         dash = Dash.SOLID if spec.group else spec.dash
         color = spec.ink.color(theme)
-        entries.setdefault(
-            spec.entry, Entry(spec.entry, spec.label, color, dash, symbol=spec.symbols)
+        entry = Entry(
+            spec.entry, spec.label, color, dash, symbol=spec.symbols, short=bool(spec.group)
         )
+        entries.setdefault(spec.entry, entry)
     for variant in dict.fromkeys(spec.variant for spec in specs if spec.variant):
         label, dash = variant_label(variant), VARIANT_DASHES[variant]
         entries[variant] = Entry(variant, label, dash=dash, valued=False)

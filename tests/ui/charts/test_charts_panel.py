@@ -19,7 +19,7 @@ from dpgui.events import Evaluated, Measured, RunStarted, Sampled, Saved
 from dpgui.runs import History
 from dpgui.ui.charts import ChartsPanel, plotting
 from dpgui.ui.charts.catalogue import devices
-from dpgui.ui.charts.legend import LegendButton
+from dpgui.ui.charts.legend_button import LegendButton
 from dpgui.ui.theme import DARK
 
 

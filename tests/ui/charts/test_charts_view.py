@@ -14,7 +14,7 @@ from dpgui.ui.charts.catalogue import ACCURACY, LOSS, MEMORY
 from dpgui.ui.charts.chart_view import ChartView
 from dpgui.ui.charts.curves import Curve, CurveSpec, Dash, Ink
 from dpgui.ui.charts.drawing import Units, lines_of
-from dpgui.ui.charts.legend import LegendButton
+from dpgui.ui.charts.legend_button import LegendButton
 from dpgui.ui.charts.menu import ChartMenu
 from dpgui.ui.theme import DARK, LIGHT, contrast
 
@@ -53,11 +53,12 @@ def follow(chart: ChartView) -> None:
     chart.redraw()
 
 
-def pixels(chart: ChartView, color: str) -> int:
-    """How many pixels of the plot have this colour."""
+def pixels(chart: ChartView, color: str, near: int = 0) -> int:
+    """How many pixels of the plot have this colour; channels may differ by `near`."""
     image = chart.canvas.widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    seen = np.frombuffer(image.constBits(), np.uint32) & 0xFFFFFF
-    return int((seen == QColor(color).rgb() & 0xFFFFFF).sum())
+    seen = np.frombuffer(image.constBits(), np.uint8).reshape(-1, 4)[:, 2::-1].astype(int)
+    wanted = QColor(color).getRgb()[:3]
+    return int((np.abs(seen - wanted) <= near).all(axis=1).sum())
 
 
 def mouse(chart: ChartView, kind: QEvent.Type, at: QPointF, button=Qt.MouseButton.NoButton) -> None:
@@ -245,6 +246,34 @@ def test_what_was_hidden_stays_hidden_in_another_run(chart):
     assert [curve.spec.column for curve in chart.curves.shown] == ["train"]
     chart.show_all_curves()
     assert len(chart.curves.shown) == 2
+
+
+def test_devices_that_use_the_same_are_all_seen(qtbot):
+    chart = shown(qtbot, ChartView(MEMORY))
+    specs = [
+        CurveSpec(str(place), f"cuda:{place}", Ink("device", place), thick=True)
+        for place in range(4)
+    ]
+    chart.set_specs(specs)
+    for spec in specs:
+        chart.set_points(spec.column, np.arange(50.0), np.full(50, 2.0**31))
+    follow(chart)
+    for place in range(4):
+        assert pixels(chart, LIGHT.devices[place], near=20) > 100
+        assert button(chart, f"cuda:{place}").value == "2.00 GiB"
+
+
+def test_a_long_legend_shows_values_at_the_mouse_only(qtbot):
+    chart = shown(qtbot, ChartView(LOSS), width=260)
+    specs = [CurveSpec(str(n), f"curve number {n}", Ink("series", n)) for n in range(4)]
+    chart.set_specs(specs)
+    for spec in specs:
+        chart.set_points(spec.column, np.arange(50.0), np.ones(50))
+    follow(chart)
+    one = button(chart, "curve number 1")
+    assert one.sizeHint().width() < one.full_width
+    chart.resize(1200, 320)
+    qtbot.waitUntil(lambda: one.sizeHint().width() == one.full_width)
 
 
 def test_labels_are_shown_as_they_are_written(chart):
