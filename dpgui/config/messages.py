@@ -174,6 +174,7 @@ MESSAGES: dict[str, str] = {
     "unforeseen": "Something went wrong in the window: {what}.",
     "screenshot_failed": "The picture could not be written to {file}.",
     "experiment_saved": "The experiment is written to {file}.",
+    "file_written": "{file} is written.",
     "file_not_written": "{file} could not be written: {why}.",
     "run_completed": "{name} is completed.",
     "run_stopped": "{name} is stopped. Resume goes on from its last checkpoint.",

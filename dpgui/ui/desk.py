@@ -18,6 +18,7 @@ from dpgui.ui.appearance import Appearance
 from dpgui.ui.automation import Automation
 from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
+from dpgui.ui.downloads import Downloads
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
@@ -36,7 +37,7 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, window, presenter, automation, closing: The parts that tests look at.
+        controller, downloads, window, presenter, automation, closing: The parts that tests look at.
         exit_code: What the process shall return.
     """
 
@@ -51,6 +52,7 @@ class Desk(QObject):
         self.controller = Controller(
             RunStore(options.runs_dir), self._first_experiment(), self._zygote, self
         )
+        self.downloads = Downloads(self.controller, self)
         self._verbs = Verbs(self.controller)
         self.window = MainWindow(self._verbs.handlers())
         self._verbs.serve(self.window)
@@ -88,6 +90,7 @@ class Desk(QObject):
             self.window.resize(QSize(*(self._options.size or FIRST_SIZE.toTuple())))
         else:
             self._restored = self.window.docks.restore(self._settings)
+            self.window.runs.restore_header(self._settings.runs_columns)
         self.window.show()
         self.window.setFocus()  # and not the first field of the form
 
@@ -115,6 +118,7 @@ class Desk(QObject):
     def close(self) -> None:
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
+        self.downloads.close()
         self.controller.close()
         self.warming.close()
         if self.automation.code is not None:
@@ -177,6 +181,7 @@ class Desk(QObject):
         """Keep the layout and the experiment for the next start; a full disk does not matter."""
         if not self._options.screenshot:
             self.window.docks.save(self._settings)
+            self._settings.runs_columns = self.window.runs.header_state()
             with contextlib.suppress(OSError):
                 self._settings.keep_experiment(self.controller.draft.config)
         self._settings.save()

@@ -70,6 +70,11 @@ class Docks:
     def __getitem__(self, key: str) -> QDockWidget:
         return self._docks[key]
 
+    def bring(self, key: str) -> None:
+        """Show the panel `key`, in front of others in the same place."""
+        self._docks[key].show()
+        self._docks[key].raise_()
+
     def reset(self) -> None:
         """Put every panel back where it was at first."""
         for place in PLACES:
@@ -90,7 +95,7 @@ class Docks:
         """Give the devices the height they need, and the rest of their side to the form."""
         devices, experiment = self._docks["devices"], self._docks["experiment"]
         total = devices.height() + experiment.height()
-        wanted = min(devices.sizeHint().height(), total // 2)
+        wanted = min(devices.sizeHint().height(), total * 11 // 20)
         self._window.resizeDocks(
             [devices, experiment], [wanted, total - wanted], Qt.Orientation.Vertical
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
 from PySide6.QtCore import QObject, QSignalBlocker, Slot
@@ -48,6 +49,7 @@ class Presenter(QObject):
         window.devices.selection_changed.connect(controller.tick)
         window.experiment.config_changed.connect(controller.edit)
         window.experiment.start_requested.connect(controller.start)
+        window.experiment.elsewhere_requested.connect(self._show_elsewhere)
         window.retold.connect(self._retell)
         controller.state_changed.connect(self._on_state)
         controller.experiment_changed.connect(self._on_experiment)
@@ -65,6 +67,8 @@ class Presenter(QObject):
         """Show `charts` in the window from now on."""
         self._window.put_charts(charts)
         charts.apply_theme(self._appearance.theme)
+        charts.exported.connect(self._on_exported)
+        charts.failed.connect(self._on_export_failed)
         if self._model is not None:
             charts.set_history(self._model.history, self._model.name)
 
@@ -123,9 +127,24 @@ class Presenter(QObject):
         self._window.experiment.set_problems(list(problems))
         for problem in problems:
             self.tell("error", problem)
-        self._window.docks["experiment"].show()
-        self._window.docks["experiment"].raise_()
-        self._window.experiment.focus_field(problems[0].path)
+        self._window.docks.bring("experiment")
+        if not self._window.experiment.focus_field(problems[0].path):
+            self._show_elsewhere(problems[0].path)
+
+    @Slot(object)
+    def _show_elsewhere(self, path: str) -> None:
+        """Bring up what a problem is about that is not in the form."""
+        if path.startswith("devices"):
+            self._window.docks.bring("devices")
+            self._window.devices.setFocus()
+
+    @Slot(object)
+    def _on_exported(self, file: Path) -> None:
+        self.tell("info", Problem(path="", code="file_written", facts={"file": str(file)}))
+
+    @Slot(object)
+    def _on_export_failed(self, sentence: str) -> None:
+        self.tell("error", sentence)
 
     # The run on show
 

@@ -66,6 +66,15 @@ class Settings:
         self._stored.setValue(f"layout/state{LAYOUT_VERSION}", value)
 
     @property
+    def runs_columns(self) -> QByteArray:
+        """Widths, order and sorting of the table of runs."""
+        return self._bytes("layout/runs")
+
+    @runs_columns.setter
+    def runs_columns(self, value: QByteArray) -> None:
+        self._stored.setValue("layout/runs", value)
+
+    @property
     def restoring(self) -> bool:
         """Whether the last start died while it put back the saved layout."""
         return bool(self._stored.value("layout/restoring", False, type=bool))

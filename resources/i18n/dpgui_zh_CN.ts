@@ -1772,6 +1772,10 @@
    <translation>{file} 已损坏（{why}）。请重新下载。</translation>
   </message>
   <message>
+   <source>{file} is written.</source>
+   <translation>已写入 {file}。</translation>
+  </message>
+  <message>
    <source>{layers} poolings are too many for images of {width} x {height} pixels: at most {most} channels can be listed here.</source>
    <translation>对 {width} x {height} 像素的图像来说，{layers} 次池化太多：此处最多可列出 {most} 个通道数。</translation>
   </message>
