@@ -168,9 +168,8 @@ def _weight(line: Line) -> int:
 def _dots(curve: Curve, store: SeriesStore, y: Floats) -> Flags:
     """Which of the drawn points get a symbol: of few points all, else those that stand alone."""
     finite = np.isfinite(y)
-    if len(store) < (FEW_THICK if curve.spec.thick else FEW) or (
-        curve.spec.symbols and len(y) < CROWDED
-    ):
+    few = FEW_OF_DEVICES if curve.spec.ink.role == "device" else FEW
+    if len(store) < few or (curve.spec.symbols and len(y) < CROWDED):
         return finite
     if finite.all():
         return np.zeros(len(y), bool)
