@@ -24,8 +24,8 @@ SHIFTS: Final = {
 }
 """By how often a line is drawn, its places in pixels."""
 
-LONGEST: Final = {5: 5_000, 4: 8_000, 2: 20_000, 1: 60_000}
-"""By how often a line is drawn, up to how many pixels of ups and downs that is cheap (1 ms)."""
+LONGEST: Final = {5: 4_000, 4: 4_000, 2: 16_000, 1: 60_000}
+"""By how often a line is drawn, up to how many pixels of ups and downs that is cheap (0.5 ms)."""
 
 
 @dataclass(frozen=True, slots=True)
