@@ -10,8 +10,8 @@ from dpgui.ui.charts.source import Axis
 from dpgui.ui.charts.ticks import Tick
 from dpgui.ui.i18n import tr
 
-PIXELS_A_TICK = (70, 34)
-"""How far ticks lie apart at least, along x and along y."""
+PIXELS_A_TICK = (70, 44)
+"""How far ticks lie apart, about, along x and along y."""
 
 
 def measure(axis: Axis) -> ticks.Measure:
