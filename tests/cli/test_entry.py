@@ -5,7 +5,6 @@ from __future__ import annotations
 import runpy
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -51,15 +50,3 @@ def test_a_windowed_process_has_no_streams_and_lives(monkeypatch: pytest.MonkeyP
     assert entry.main(["config", "--preset", "digits-cnn"]) == 0
     sys.stdout.close()
     sys.stderr.close()
-
-
-@pytest.mark.slow
-def test_help_takes_at_most_a_quarter_of_importing_torch() -> None:
-    def seconds(*words: str) -> float:
-        began = time.perf_counter()
-        subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, check=True)
-        return time.perf_counter() - began
-
-    helps = min(seconds("-m", "dpgui", "--help") for _ in range(3))
-    torch = min(seconds("-c", "import torch, torchvision") for _ in range(3))
-    assert helps <= 0.25 * torch, f"{helps:.2f} s against {torch:.2f} s"

@@ -1,8 +1,5 @@
 """One chart: what is drawn, what is read, what a person can do."""
 
-import os
-import time
-
 import numpy as np
 import pytest
 from charts_stand_in import a_run
@@ -395,26 +392,6 @@ def test_a_chart_without_room_does_not_fail(qtbot):
     chart = shown(qtbot, ChartView(LOSS), width=1, height=1)
     fill(chart, train=np.random.default_rng(0).random(10_000))
     chart.grab()
-
-
-@pytest.mark.slow
-def test_four_curves_of_2000_points_take_less_than_8_ms(chart):
-    if os.getloadavg()[0] > (os.cpu_count() or 1):
-        pytest.skip("the machine is busy, so times say nothing")
-    random, times = np.random.default_rng(0), []
-    inks = [CurveSpec(str(n), str(n), Ink("series", n)) for n in range(4)]
-    chart.resize(900, 500)
-    chart.set_specs(inks)
-    x = np.arange(2000.0)
-    for _ in range(40):
-        for spec in inks:
-            chart.set_points(spec.column, x, 2 / np.sqrt(x + 1) + random.gamma(2, 0.02, 2000))
-        chart.show_x((0.0, 2000.0), follows=True)
-        began = time.thread_time()
-        chart.redraw()
-        QApplication.processEvents()
-        times.append(time.thread_time() - began)
-    assert np.median(times) < 0.008
 
 
 def button(chart: ChartView, label: str) -> LegendButton:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from panel_looks import clipped_labels, dress, picture, pixels_of, unnamed
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -244,23 +242,6 @@ def test_any_number_of_devices_without_clipped_text(qtbot, panel, count):
     assert clipped_labels(panel) == []
     assert panel._empty.isVisible() == (count == 0)
     assert not panel.grab().isNull()
-
-
-def test_o80_readings_are_cheap(panel):
-    """O-80: a second's news of 8 devices must not hold up the window."""
-    cards = [card(index) for index in range(8)]
-    panel.set_devices(cards)
-    others = tuple(OtherProgram(pid, "python", GIB) for pid in range(3))
-    took = []
-    for tick in range(20):
-        readings = {
-            it.id: Reading(used=tick * GIB, total=24 * GIB, load=tick, others=others)
-            for it in cards
-        }
-        began = time.perf_counter()
-        panel.update_readings(readings)
-        took.append(time.perf_counter() - began)
-    assert sorted(took)[10] < 0.02
 
 
 def test_language_change_says_everything_anew(panel, monkeypatch):
