@@ -18,7 +18,6 @@ from dpgui.ui.appearance import Appearance
 from dpgui.ui.automation import Automation
 from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
-from dpgui.ui.downloads import Downloads
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
@@ -37,7 +36,7 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloads, window, presenter, automation, closing: The parts that tests look at.
+        controller, downloading, window, presenter, automation, closing: Parts that tests look at.
         exit_code: What the process shall return.
     """
 
@@ -52,15 +51,12 @@ class Desk(QObject):
         self.controller = Controller(
             RunStore(options.runs_dir), self._first_experiment(), self._zygote, self
         )
-        self.downloads = Downloads(self.controller, self)
         self._verbs = Verbs(self.controller)
         self.window = MainWindow(self._verbs.handlers())
         self._verbs.serve(self.window)
         self.presenter = Presenter(self.controller, self.window, self.appearance)
         self.shelf = RunShelf(self.controller, self.window.runs)
-        self.downloading = Downloading(
-            self.controller, self.window.banner, self.window.download_bar
-        )
+        self.downloading = Downloading(self.controller, self.window.download_bar, self)
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
@@ -118,7 +114,7 @@ class Desk(QObject):
     def close(self) -> None:
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
-        self.downloads.close()
+        self.downloading.close()
         self.controller.close()
         self.warming.close()
         if self.automation.code is not None:

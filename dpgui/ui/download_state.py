@@ -9,6 +9,8 @@ from enum import Enum
 from dpgui.config import Pick, Problem
 from dpgui.data import datasets
 
+MISSING, DAMAGED = "dataset_missing", "dataset_damaged"
+
 
 class Stage(Enum):
     """Where a download stands."""
@@ -28,14 +30,12 @@ class Wanted:
         root: Its folder option; empty for dpgui's own folder.
         label: What people call it, in English.
         size: Bytes to download.
-        again: It is here, but damaged.
     """
 
     name: str
     root: str
     label: str
     size: int
-    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Standing:
         stage: Where it stands.
         here: Bytes that are here.
         rate: Bytes a second, once that is known.
-        problem: Why it failed.
+        problem: Why it is offered, or why it failed.
     """
 
     wanted: Wanted
@@ -57,19 +57,14 @@ class Standing:
     problem: Problem | None = None
 
 
-def wanted(pick: Pick, problems: Iterable[Problem]) -> Wanted | None:
-    """What a download would mend of the `problems` of the dataset `pick`, if anything."""
-    codes = {problem.code for problem in problems} & {"dataset_missing", "dataset_damaged"}
-    if not codes:
+def offered(pick: Pick, problems: Iterable[Problem]) -> Standing | None:
+    """The download that would mend one of the `problems` of the dataset `pick`, if any would."""
+    mended = next((problem for problem in problems if problem.code in (MISSING, DAMAGED)), None)
+    if mended is None:
         return None
     from dpgui.data import download  # brings HTTP, which few starts need
 
     if not download.can_fetch(pick.name):
         return None
-    return Wanted(
-        name=pick.name,
-        root=str(pick.options.get("root", "")),
-        label=datasets[pick.name].label,
-        size=download.size(pick.name),
-        again="dataset_damaged" in codes,
-    )
+    root, label = str(pick.options.get("root", "")), datasets[pick.name].label
+    return Standing(Wanted(pick.name, root, label, download.size(pick.name)), problem=mended)

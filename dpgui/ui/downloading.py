@@ -1,81 +1,33 @@
-"""Getting a dataset that is not here: an offer in the banner, a bar with progress, a way out."""
+"""Getting a dataset that is not here: offered while the experiment lacks it, then fetched."""
 
 from __future__ import annotations
 
-import threading
+import time
+from collections import deque
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from dpgui.config import ConfigError, Pick, Problem
-from dpgui.ui.background import Background
+from dpgui.config import Problem
+from dpgui.events import RunEnded
 from dpgui.ui.controller import Controller
-from dpgui.ui.i18n import tr, tr_option
-from dpgui.ui.panels import figures
-from dpgui.ui.panels.banner import Banner, Offer
+from dpgui.ui.download_state import DAMAGED, Stage, Standing, Wanted, offered
+from dpgui.ui.download_thread import DownloadThread
+from dpgui.ui.i18n import tr_option
+from dpgui.ui.panels.download_bar import DownloadBar
 
-OFFER = "download"
-ABSENT = frozenset({"dataset_missing", "dataset_damaged"})
 LOOK = 100
 """Milliseconds between two looks at how far a download is."""
-
-
-class DownloadBar(QFrame):
-    """How far a download is, and a button to give it up. Hidden while nothing is downloaded.
-
-    Signals:
-        cancelled: The person does not want to wait.
-    """
-
-    cancelled = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name = ""
-        self._label = QLabel(self)
-        self._bar = QProgressBar(self)
-        self._bar.setTextVisible(False)
-        self._bar.setMaximumHeight(8)
-        self._button = QPushButton(self)
-        self._button.clicked.connect(self.cancelled)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 5, 8, 5)
-        row.addWidget(self._label)
-        row.addWidget(self._bar, 1)
-        row.addWidget(self._button)
-        self.retranslate()
-        self.hide()
-
-    def begin(self, name: str) -> None:
-        """Show that the dataset `name` is being downloaded."""
-        self._name = name
-        self.show_progress(0, None)
-        self.show()
-
-    def show_progress(self, here: int, total: int | None) -> None:
-        """Show that `here` of `total` bytes have come."""
-        self._bar.setRange(0, 1000 if total else 0)  # without a total it only says "busy"
-        if total:
-            self._bar.setValue(1000 * here // total)
-        text = tr("Downloading", "Downloading {0}: {1}")
-        self._label.setText(text.format(self._name, figures.memory_of(here, total)))
-
-    def retranslate(self) -> None:
-        """Say everything in the window's language."""
-        self._button.setText(tr("Downloading", "Cancel"))
-        self._bar.setAccessibleName(tr("Downloading", "Download"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
+_SPAN = 3.0
+"""Seconds over which the rate is measured."""
 
 
 class Downloading(QObject):
-    """Offers to download the dataset of the form when it is not here, and does it.
+    """At most one download at a time; it goes on whatever becomes of the form or the run.
 
-    One at a time; a run may go on meanwhile. What came is kept when it is given up.
+    Args:
+        controller: Knows what the experiment lacks, and checks it again.
+        bar: Shows it.
 
     Signals:
         told: level, `Sayable`: something for the banner.
@@ -83,91 +35,122 @@ class Downloading(QObject):
 
     told = Signal(str, object)
 
-    def __init__(self, controller: Controller, banner: Banner, bar: DownloadBar) -> None:
-        super().__init__(banner)
-        self._controller, self._banner, self._bar = controller, banner, bar
-        self._offered = ""
-        self._wanted: Pick | None = None
-        self._work: Background | None = None
-        self._stop = threading.Event()
-        self._progress: tuple[int, int | None] = (0, None)  # written by the thread, in one piece
+    def __init__(
+        self, controller: Controller, bar: DownloadBar, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._controller, self._bar = controller, bar
+        self._offer: Standing | None = None  # what the form lacks
+        self._damaged: Standing | None = None  # what the last run could not read
+        self._last: Standing | None = None  # how the last download ended, if not well
+        self._thread: DownloadThread | None = None
+        self._seen: deque[tuple[float, int]] = deque()
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK)
-        self._timer.timeout.connect(self._show)
+        self._timer.timeout.connect(self._look)
         controller.checks.found.connect(self._on_found)
-        banner.chosen.connect(self._on_chosen)
+        controller.run_ended.connect(self._on_run_ended)
+        bar.wanted.connect(self.start)
         bar.cancelled.connect(self.cancel)
+
+    @property
+    def standing(self) -> Standing | None:
+        """What there is to show: the download that goes on, else what the form lacks."""
+        if self._thread is not None:
+            return Standing(self._thread.wanted, Stage.GOING, self._thread.here, self._rate())
+        if self._offer and self._last and self._last.wanted == self._offer.wanted:
+            return self._last
+        return self._offer
+
+    @Slot()
+    def start(self) -> None:
+        """Download what is offered, on from where an earlier download ended."""
+        if self._thread is not None or self._offer is None:
+            return
+        self._last = None
+        self._seen.clear()
+        self._thread = DownloadThread(self._offer.wanted)
+        self._thread.finished.connect(self._on_finished)
+        self._thread.start()
+        self._timer.start()
+        self._show()
 
     @Slot()
     def cancel(self) -> None:
         """Give the download up; it goes on from there the next time."""
-        self._stop.set()
+        if self._thread is not None:
+            self._thread.requestInterruption()
+
+    def close(self) -> None:
+        """Give it up and wait until the thread is gone, which takes a fraction of a second."""
+        self._timer.stop()
+        if self._thread is not None:
+            self._thread.requestInterruption()
+            self._thread.wait()
 
     @Slot(object)
     def _on_found(self, problems: Sequence[Problem]) -> None:
-        """Offer the download once each time such a dataset is chosen."""
-        absent = next((problem for problem in problems if problem.code in ABSENT), None)
-        name = self._controller.draft.config.dataset.name if absent else ""
-        if name == self._offered:
-            return
-        self._banner.withdraw(OFFER)
-        self._offered = name
-        if absent is not None and self._work is None and _downloadable(name):
-            from dpgui.data import download
-
-            text = tr("Downloading", "Download ({0})").format(figures.memory(download.size(name)))
-            self._banner.show_message("warning", absent, offers=[Offer(OFFER, text)])
-
-    @Slot(str)
-    def _on_chosen(self, key: str) -> None:
-        if key == OFFER and self._work is None:
-            self._begin(self._controller.draft.config.dataset)
-
-    def _begin(self, pick: Pick) -> None:
-        from dpgui.data import download
-
-        root = str(pick.options.get("root", ""))
-
-        def keep(here: int, total: int | None) -> None:
-            self._progress = here, total
-
-        self._wanted, self._progress = pick, (0, download.size(pick.name))
-        self._stop.clear()
-        cancelled = self._stop.is_set
-        self._work = Background(lambda: download.fetch(pick.name, root, keep, cancelled), self)
-        self._work.done.connect(self._on_done)
-        self._bar.begin(_label(pick.name))
-        self._timer.start()
-        self._work.start()
-
-    @Slot()
-    def _show(self) -> None:
-        self._bar.show_progress(*self._progress)
+        pick = self._controller.draft.config.dataset
+        self._offer = offered(pick, problems)
+        if self._offer is None and self._damaged is not None:
+            wanted = self._damaged.wanted
+            if (wanted.name, wanted.root) == (pick.name, pick.options.get("root", "")):
+                self._offer = self._damaged
+        self._show()
 
     @Slot(object)
-    def _on_done(self, result: object) -> None:
+    def _on_run_ended(self, end: RunEnded | None) -> None:
+        """A damaged file is noticed when it is read: by a run, which is refused then."""
+        run = self._controller.ended_run
+        if end is not None and run is not None:
+            damaged = [problem for problem in end.problems if problem.code == DAMAGED]
+            self._damaged = offered(run.config.dataset, damaged) or self._damaged
+            self._controller.checks.later()
+
+    @Slot()
+    def _look(self) -> None:
+        if self._thread is not None:
+            now = time.monotonic()
+            if self._thread.here:
+                self._seen.append((now, self._thread.here))
+            while len(self._seen) > 2 and self._seen[1][0] <= now - _SPAN:
+                self._seen.popleft()
+            self._show()
+
+    def _rate(self) -> float | None:
+        """Bytes a second lately; what an earlier download left here is no part of it."""
+        if len(self._seen) < 2:
+            return None
+        (began, first), (ended, last) = self._seen[0], self._seen[-1]
+        return (last - first) / (ended - began)
+
+    @Slot()
+    def _on_finished(self) -> None:
+        thread, self._thread = self._thread, None
+        assert thread is not None
         self._timer.stop()
-        self._bar.hide()
-        self._work, pick, self._wanted = None, self._wanted, None
-        if isinstance(result, ConfigError):
-            for problem in result.problems:
-                self.told.emit("error", problem)
-        elif isinstance(result, Exception):
-            if not self._stop.is_set():
-                raise result  # unforeseen: the banner shows it with its details
-        elif pick is not None:
-            facts = {"dataset": _label(pick.name)}
-            self.told.emit("info", Problem(path="", code="dataset_here", facts=dict(facts)))
-        self._controller.checks.later()
+        thread.wait()  # `finished` is sent just before the thread is gone
+        thread.deleteLater()
+        if thread.whole:
+            self._on_whole(thread.wanted)
+            return
+        stage = Stage.FAILED if thread.problem else Stage.CANCELLED
+        if thread.here or thread.problem:
+            self._last = Standing(thread.wanted, stage, thread.here, problem=thread.problem)
+        if thread.problem and (self._offer is None or self._offer.wanted != thread.wanted):
+            self.told.emit("error", thread.problem)  # the form is about something else by now
+        self._show()
+        if thread.error is not None:
+            raise thread.error  # unforeseen: the banner shows it with its details
 
+    def _on_whole(self, done: Wanted) -> None:
+        if self._damaged is not None and self._damaged.wanted == done:
+            self._damaged = None
+        here = Problem(path="", code="dataset_here", facts={"dataset": tr_option(done.label)})
+        self.told.emit("info", here)
+        self._offer = None
+        self._show()
+        self._controller.checks.check()
 
-def _downloadable(name: str) -> bool:
-    from dpgui.data import download
-
-    return download.can_fetch(name)
-
-
-def _label(name: str) -> str:
-    from dpgui.data import datasets
-
-    return tr_option(datasets[name].label)
+    def _show(self) -> None:
+        self._bar.show_standing(self.standing)

@@ -13,11 +13,17 @@ from dpgui.ui.actions import Actions, Handlers
 from dpgui.ui.choice_menu import ChoiceMenu
 from dpgui.ui.commands import FILE_MENU, HELP_MENU, RUN_MENU, SEPARATOR, TOOLBAR, VIEW_MENU
 from dpgui.ui.docks import Docks
-from dpgui.ui.downloading import DownloadBar
 from dpgui.ui.forms import ExperimentPanel
 from dpgui.ui.i18n import LANGUAGES, tr
 from dpgui.ui.icons import icon
-from dpgui.ui.panels import Banner, DevicesPanel, LogPanel, ProgressPanel, RunsPanel
+from dpgui.ui.panels import (
+    Banner,
+    DevicesPanel,
+    DownloadBar,
+    LogPanel,
+    ProgressPanel,
+    RunsPanel,
+)
 from dpgui.ui.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -88,7 +94,8 @@ class MainWindow(QMainWindow):
         """Take the colours of `theme`, everywhere but in the charts."""
         self._theme = theme
         for panel in (
-            self.banner, self.devices, self.experiment, self.progress, self.runs, self.log,
+            self.banner, self.download_bar, self.devices, self.experiment, self.progress, self.runs,
+            self.log,
         ):  # fmt: skip
             panel.apply_theme(theme)
         self.commands.set_icons(lambda name: icon(name, theme.foreground))

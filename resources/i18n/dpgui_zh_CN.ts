@@ -414,16 +414,44 @@
    <translation>取消</translation>
   </message>
   <message>
+   <source>Cancelled. {0} of {1} are kept; it goes on from there.</source>
+   <translation>已取消。{1} 已下载的 {0} 会保留，可从此处继续。</translation>
+  </message>
+  <message>
+   <source>Checking and unpacking {0}</source>
+   <translation>正在校验并解压 {0}</translation>
+  </message>
+  <message>
+   <source>Connecting…</source>
+   <translation>正在连接…</translation>
+  </message>
+  <message>
    <source>Download</source>
    <translation>下载</translation>
   </message>
   <message>
-   <source>Download ({0})</source>
-   <translation>下载（{0}）</translation>
+   <source>Download {0} ({1})</source>
+   <translation>下载 {0}（{1}）</translation>
   </message>
   <message>
-   <source>Downloading {0}: {1}</source>
-   <translation>正在下载 {0}：{1}</translation>
+   <source>Download {0} again ({1})</source>
+   <translation>重新下载 {0}（{1}）</translation>
+  </message>
+  <message>
+   <source>Downloading {0}</source>
+   <translation>正在下载 {0}</translation>
+  </message>
+  <message>
+   <source>Go on downloading ({0} left)</source>
+   <translation>继续下载（剩余 {0}）</translation>
+  </message>
+  <message>
+   <source>Try again</source>
+   <translation>重试</translation>
+  </message>
+  <message>
+   <source>What is here is kept; the next download goes on from there.</source>
+   <translation>已下载的部分会保留，下次从此处继续。</translation>
   </message>
  </context>
  <context>

@@ -2,6 +2,7 @@
 
 from dpgui.ui.panels.banner import Banner, Message, Offer
 from dpgui.ui.panels.devices_panel import DevicesPanel
+from dpgui.ui.panels.download_bar import DownloadBar
 from dpgui.ui.panels.log_panel import LogPanel
 from dpgui.ui.panels.progress_panel import ProgressPanel
 from dpgui.ui.panels.runs_panel import RunsPanel
@@ -9,6 +10,7 @@ from dpgui.ui.panels.runs_panel import RunsPanel
 __all__ = [
     "Banner",
     "DevicesPanel",
+    "DownloadBar",
     "LogPanel",
     "Message",
     "Offer",

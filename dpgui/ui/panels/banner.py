@@ -10,17 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
-    QColor,
     QFontDatabase,
     QGuiApplication,
     QKeySequence,
-    QPainter,
     QPaintEvent,
-    QPen,
     QShortcut,
 )
 from PySide6.QtWidgets import (
@@ -38,8 +35,8 @@ from dpgui.events import Level
 from dpgui.ui.i18n import Sayable, say, tr
 from dpgui.ui.icons import icon
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.marks import plain_label, set_tip
-from dpgui.ui.theme import LIGHT, Theme, blend
+from dpgui.ui.panels.marks import paint_notice, plain_label, set_tip
+from dpgui.ui.theme import LIGHT, Theme
 
 _ICONS: Final = {"info": "information", "warning": "alert", "error": "alert-octagon"}
 _KEPT = 20  # messages behind the newest
@@ -216,13 +213,7 @@ class Banner(QFrame):
             self.retranslate()
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:
-        painter = QPainter(self)
-        color = self._color()
-        ground = blend(color, self._theme.background, 0.14)
-        painter.fillRect(self.rect(), QColor(ground))
-        painter.fillRect(QRectF(0, 0, 4, self.height()), QColor(color))
-        painter.setPen(QPen(QColor(blend(color, self._theme.background, 0.45)), 1))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        paint_notice(self, self._color(), self._theme)
 
     def _color(self) -> str:
         colors = {"info": self._theme.accent, "warning": self._theme.warning}

@@ -37,6 +37,15 @@ def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Norma
     return result
 
 
+def paint_notice(widget: QWidget, color: str, theme: Theme) -> None:
+    """Paint the ground of a strip across the window in a faint `color`, with an edge of it."""
+    painter = QPainter(widget)
+    painter.fillRect(widget.rect(), QColor(blend(color, theme.background, 0.14)))
+    painter.fillRect(QRectF(0, 0, 4, widget.height()), QColor(color))
+    painter.setPen(QPen(QColor(blend(color, theme.background, 0.45)), 1))
+    painter.drawLine(0, widget.height() - 1, widget.width(), widget.height() - 1)
+
+
 def plain_label(text: str = "", *, wrap: bool = False, parent: QWidget | None = None) -> QLabel:
     """A label that shows its text as it is written, never as HTML."""
     label = QLabel(text, parent)

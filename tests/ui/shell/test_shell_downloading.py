@@ -1,114 +1,229 @@
-"""A dataset that is not here is offered, downloaded with progress, and can be given up (O-67)."""
+"""O-67 in the window: a dataset that is not here is offered, fetched, given up, tried again."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from typing import Any
+import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from dataset_server import CONTENT, HALF, NAMES, DatasetServer, serving
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk
 
-from dpgui.config import ConfigError, Problem, preset
+from dpgui.config import Problem, preset
 from dpgui.data import download
+from dpgui.events import RunEnded
 from dpgui.ui.desk import Desk
+from dpgui.ui.download_state import Stage
 
-Fetch = Callable[[str, str, Callable[[int, int | None], None], Callable[[], bool]], None]
-
-
-def missing(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Choose a dataset whose files are not on this machine."""
-    absent = Problem(
-        path="dataset",
-        code="dataset_missing",
-        facts={"dataset": "MNIST", "file": "train", "folder": "/data"},
-    )
-    monkeypatch.setattr("dpgui.ui.live_checks.check", lambda config, devices: [absent])
-    config = preset("digits-cnn").changed(dataset={"name": "mnist"})
-    desk.controller.put_experiment(config)
-    qtbot.waitUntil(lambda: desk.window.banner.message is not None)
+TOTAL = len(NAMES) * len(CONTENT)
+"""4 files of 1,024,000 bytes: 3.91 MiB."""
 
 
-def press(desk: Desk, key: str) -> None:
-    desk.window.banner.withdraw(key)
-    desk.window.banner.chosen.emit(key)
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[DatasetServer]:
+    with serving() as running:
+        running.stand_in_for("mnist", "MNIST/raw", monkeypatch)
+        yield running
 
 
-def test_a_missing_dataset_is_offered_once_and_withdrawn_when_another_is_chosen(
-    cold: None, make_desk: MakeDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk = make_desk()
-    missing(desk, qtbot, monkeypatch)
-    message = desk.window.banner.message
-    assert message.text.startswith("MNIST is not on this machine")
-    assert [offer.text for offer in message.offers] == ["Download (11.1 MiB)"]
-    desk.window.banner.dismiss()
-    desk.controller.checks.check()
-    assert desk.window.banner.message is None  # not again and again
-    monkeypatch.setattr("dpgui.ui.live_checks.check", lambda config, devices: [])
-    desk.controller.put_experiment(preset("digits-cnn"))
-    desk.controller.checks.check()
-    assert desk.window.banner.message is None
+@pytest.fixture
+def desk(cold: None, make_desk: MakeDesk, qtbot: QtBot) -> Desk:
+    """A window whose experiment is about MNIST, which is not here."""
+    made = make_desk(size=(1440, 900))
+    choose(made, qtbot, "mnist")
+    return made
 
 
-def test_o67_progress_is_shown_and_the_form_is_checked_again(
-    cold: None, make_desk: MakeDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    go_on = threading.Event()
-    asked: list[Any] = []
-
-    def fetch(name: str, root: str, progress: Any, cancelled: Any) -> None:
-        asked.append((name, root))
-        progress(2**20, 2**22)
-        assert go_on.wait(10)
-
-    desk = make_desk()
-    missing(desk, qtbot, monkeypatch)
-    monkeypatch.setattr(download, "fetch", fetch)
-    press(desk, "download")
-    bar = desk.window.download_bar
-    qtbot.waitUntil(lambda: "1.0 / 4.0 MiB" in bar._label.text())
-    assert bar.isVisible()
-    assert bar._bar.value() == 250
+def choose(desk: Desk, qtbot: QtBot, name: str) -> None:
+    config = preset("digits-cnn").changed(dataset={"name": name})
     with qtbot.waitSignal(desk.controller.checks.found):
-        go_on.set()
+        desk.controller.put_experiment(config)
+
+
+def click(qtbot: QtBot, button: QPushButton) -> None:
+    assert button.isVisible()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def stage(desk: Desk) -> Stage | None:
+    standing = desk.downloading.standing
+    return standing.stage if standing else None
+
+
+def ended(desk: Desk, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: stage(desk) is not Stage.GOING, timeout=10_000)
+
+
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "MNIST" / "raw"
+
+
+def test_a_missing_dataset_is_offered_as_long_as_it_is_chosen(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    bar = desk.window.download_bar
+    assert bar.text.startswith("MNIST is not on this machine")
+    assert str(folder(tmp_path)) in bar.text  # where it is put by hand
+    assert "dpgui download" not in bar.text
+    assert bar.button.text() == "Download MNIST (3.91 MiB)"
+    choose(desk, qtbot, "iris")
     assert not bar.isVisible()
-    assert asked == [("mnist", "")]
+    choose(desk, qtbot, "mnist")
+    assert bar.button.isVisible()
+    assert server.asked == []  # nothing is fetched unasked
+
+
+def test_o67_a_click_downloads_and_the_experiment_can_start(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    panel, bar = desk.window.experiment, desk.window.download_bar
+    server.mood = "stall"
+    assert "dataset_missing" in [problem.code for problem in panel.problems()]
+    click(qtbot, bar.button)
+    qtbot.waitUntil(lambda: "12 %" in bar.text, timeout=10_000)  # half of one file of four
+    assert bar.text.startswith("Downloading MNIST 0.5 / 3.9 MiB · 12 %")
+    assert bar.progress.value() == 125
+    assert not bar.button.isVisible()
+    server.mood = "fine"
+    server.go_on.set()
+    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=10_000)
+    assert sorted(file.name for file in folder(tmp_path).iterdir()) == sorted(NAMES)
+    assert not [problem for problem in panel.problems() if problem.severity == "error"]
+    (start,) = [it for it in panel.findChildren(QPushButton) if it.text() == "Start"]
+    assert start.isEnabled()
     assert desk.window.banner.message.text.startswith("MNIST is here")
 
 
-def test_o67_a_download_can_be_given_up(
-    cold: None, make_desk: MakeDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+def test_o67_the_rate_is_told(server: DatasetServer, desk: Desk, qtbot: QtBot) -> None:
+    server.mood = "stall"
+    bar = desk.window.download_bar
+    click(qtbot, bar.button)
+    qtbot.waitUntil(lambda: bar.text.endswith("/s"), timeout=10_000)
+    click(qtbot, bar.cancel)
+    ended(desk, qtbot)
+
+
+def test_o67_cancel_keeps_what_is_here_and_says_so(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    def fetch(name: str, root: str, progress: Any, cancelled: Callable[[], bool]) -> None:
-        while not cancelled():
-            progress(1, None)
-        raise download.DownloadCancelledError
+    bar = desk.window.download_bar
+    server.mood = "stall"
+    click(qtbot, bar.button)
+    qtbot.waitUntil(lambda: "12 %" in bar.text, timeout=10_000)
+    click(qtbot, bar.cancel)
+    assert not bar.cancel.isEnabled()
+    ended(desk, qtbot)
+    assert bar.text == "Cancelled. 500 KiB of MNIST are kept; it goes on from there."
+    assert (folder(tmp_path) / f"{NAMES[0]}.part").stat().st_size == HALF
+    server.mood = "fine"
+    assert bar.button.text() == "Go on downloading (3.42 MiB left)"
+    click(qtbot, bar.button)
+    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=10_000)
+    assert server.asked[1] == (NAMES[0], f"bytes={HALF}-")
 
-    desk = make_desk()
-    missing(desk, qtbot, monkeypatch)
-    monkeypatch.setattr(download, "fetch", fetch)
-    press(desk, "download")
-    assert desk.window.download_bar.isVisible()
-    desk.window.download_bar._button.click()
-    qtbot.waitUntil(lambda: not desk.window.download_bar.isVisible())
-    assert desk.window.banner.message is None
 
-
-def test_o67_without_a_connection_the_sentence_says_which_file_to_put_where(
-    cold: None, make_desk: MakeDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+def test_o67_a_refusal_names_the_file_and_the_folder_and_can_be_tried_again(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    facts = {"file": "train.gz", "why": "no route", "url": "https://x", "folder": "/data/MNIST"}
+    bar = desk.window.download_bar
+    server.mood = "refuse"
+    click(qtbot, bar.button)
+    ended(desk, qtbot)
+    assert bar.text.startswith(f"{NAMES[0]} cannot be downloaded: the server answered 403")
+    assert str(folder(tmp_path)) in bar.text
+    assert not list(folder(tmp_path).iterdir())
+    server.mood = "fine"
+    assert bar.button.text() == "Try again"
+    click(qtbot, bar.button)
+    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=10_000)
 
-    def fetch(*_: Any) -> None:
-        raise ConfigError([Problem(path="dataset", code="offline", facts=dict(facts))])
 
-    desk = make_desk()
-    missing(desk, qtbot, monkeypatch)
-    monkeypatch.setattr(download, "fetch", fetch)
-    press(desk, "download")
-    qtbot.waitUntil(lambda: desk.window.banner.message is not None)
-    text = desk.window.banner.message.text
-    assert "train.gz" in text
-    assert "/data/MNIST" in text
+def test_o67_offline_and_damage_are_sentences_in_chinese_too(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    bar = desk.window.download_bar
+    server.mood = "damage"
+    click(qtbot, bar.button)
+    ended(desk, qtbot)
+    assert bar.text.startswith(f"{NAMES[0]} arrives damaged")
+    desk.languages.speak("zh_CN")
+    qtbot.waitUntil(lambda: bar.button.text() == "重试")
+    assert "损坏" in bar.text
+    assert str(folder(tmp_path)) in bar.text
+    server.shutdown()
+    server.socket.close()
+    click(qtbot, bar.button)
+    ended(desk, qtbot)
+    assert NAMES[0] in bar.text
+    assert "损坏" not in bar.text  # another sentence: no connection
+
+
+def test_o67_the_window_lives_while_the_server_is_silent(
+    server: DatasetServer, desk: Desk, qtbot: QtBot
+) -> None:
+    server.mood = "stall"
+    click(qtbot, desk.window.download_bar.button)
+    qtbot.waitUntil(lambda: "12 %" in desk.window.download_bar.text, timeout=10_000)
+    choose(desk, qtbot, "iris")  # the form is free
+    assert desk.window.download_bar.text.startswith("Downloading MNIST")
+    server.mood = "fine"
+    server.go_on.set()
+    qtbot.waitUntil(lambda: not desk.window.download_bar.isVisible(), timeout=10_000)
+    assert desk.controller.draft.config.dataset.name == "iris"
+
+
+def test_o67_closing_the_window_ends_the_download_at_once(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    server.mood = "stall"
+    click(qtbot, desk.window.download_bar.button)
+    qtbot.waitUntil(lambda: "12 %" in desk.window.download_bar.text, timeout=10_000)
+    thread = desk.downloading._thread
+    assert thread is not None
+    desk.window.close()
+    assert not desk.window.isVisible()
+    began = time.monotonic()
+    desk.close()
+    assert thread.isFinished()
+    assert time.monotonic() - began < 5  # a silent server is not waited for
+    assert (folder(tmp_path) / f"{NAMES[0]}.part").stat().st_size == HALF
+
+
+def test_o67_a_damaged_file_that_a_run_found_is_fetched_anew(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    folder(tmp_path).mkdir(parents=True)
+    for name in NAMES:
+        (folder(tmp_path) / name).write_bytes(CONTENT[:-1] + b"x")
+    desk.controller.checks.check()
+    bar = desk.window.download_bar
+    assert not bar.isVisible()  # all files are there, so far as can be seen
+    file = str(folder(tmp_path) / NAMES[0])
+    damage = Problem(
+        path="dataset.root", code="dataset_damaged", facts={"file": file, "why": "too short"}
+    )
+    desk.controller.ended_run = desk.controller.store.create(desk.controller.draft.config)
+    desk.controller.run_ended.emit(RunEnded(status="refused", problems=[damage]))
+    qtbot.waitUntil(bar.isVisible)
+    assert bar.button.text() == "Download MNIST again (3.91 MiB)"
+    click(qtbot, bar.button)
+    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=10_000)
+    assert (folder(tmp_path) / NAMES[0]).read_bytes() == CONTENT
+
+
+def test_an_unforeseen_error_ends_the_download_and_is_told(
+    server: DatasetServer, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("nobody thought of this")
+
+    monkeypatch.setattr(download, "fetch", broken)
+    with qtbot.captureExceptions() as caught:
+        click(qtbot, desk.window.download_bar.button)
+        qtbot.waitUntil(lambda: bool(caught), timeout=10_000)
+    assert "nobody thought of this" in str(caught[0][1])
+    assert stage(desk) is not Stage.GOING
