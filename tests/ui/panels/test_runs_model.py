@@ -202,6 +202,7 @@ def test_ten_thousand_runs_are_sorted_on_raw_values_and_filtered(qapp):
     model.set_rows([row(number, loss=loss, note="n") for number, loss in enumerate(losses)])
     for order, expected in ((UP, sorted(losses)), (DOWN, sorted(losses, reverse=True))):
         model.sort(PLACES["loss"], order)
-        assert [run.loss for run in model.rows] == expected
+        places = (model.index(place, 0) for place in range(model.rowCount()))
+        assert [model.row_at(place).loss for place in places] == expected
     model.set_filter("run 99 n", "")
     assert 0 < model.rowCount() < 10_000
