@@ -221,4 +221,3 @@ def from_line(line: str | bytes) -> Event:
         ValueError: If the line is not the JSON of an event.
     """
     return _ADAPTER.validate_json(line)
-
