@@ -167,7 +167,8 @@ class Controller(QObject):
             self._show(self.session.model, self.session.run)
 
     def close(self) -> None:
-        """Let go of the devices and fold no more. No session is live by now."""
+        """Let go of the devices, check and fold no more. No session is live by now."""
+        self.checks.stop()
         self.watch.close()
         if self.shown:
             self.shown.stop()

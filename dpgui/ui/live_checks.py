@@ -39,6 +39,10 @@ class LiveChecks(QObject):
         """Something changed: check when it has been quiet for a moment."""
         self._timer.start()
 
+    def stop(self) -> None:
+        """Check no more until something changes."""
+        self._timer.stop()
+
     @Slot()
     def check(self) -> None:
         """Check now."""

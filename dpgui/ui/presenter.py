@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
-from PySide6.QtCore import QObject, QSignalBlocker, Slot
+from PySide6.QtCore import QObject, QSignalBlocker, QTimer, Slot
 
 from dpgui.config import Problem
 from dpgui.devices import Device, Reading, resolve, suggest
@@ -39,6 +39,10 @@ class Presenter(QObject):
         super().__init__(window)
         self._controller, self._window, self._appearance = controller, window, appearance
         self._model: RunModel | None = None
+        self._rest = QTimer(self)  # what is drawn in a turn of its own, after the charts
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(0)
+        self._rest.timeout.connect(self._show_rest)
         self._connect()
         self._on_theme(appearance.theme)
         self._on_experiment()
@@ -170,13 +174,17 @@ class Presenter(QObject):
 
     @Slot(object)
     def _on_changed(self, names: frozenset[str]) -> None:
-        assert self._model is not None
-        self._window.progress.update_from(self._model.history)
         if self._window.charts is not None:
             self._window.charts.refresh(names)
         if names & {"saved", "status"}:
             self._allow()
-        self._show_title()
+        self._rest.start()
+
+    @Slot()
+    def _show_rest(self) -> None:
+        if self._model is not None:
+            self._window.progress.update_from(self._model.history)
+            self._show_title()
 
     # The live run
 
