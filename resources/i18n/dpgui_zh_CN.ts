@@ -1776,16 +1776,20 @@
    <translation>{device} 的内存不足以容纳 {batch} 个样本的批次。请减小批次，或增大累积次数（同一批次分成更小的部分），或使用 bf16。</translation>
   </message>
   <message>
-   <source>{file} arrives damaged ({why}). Try again later, or get it from elsewhere and put it into {folder}.</source>
-   <translation>下载到的 {file} 已损坏（{why}）。请稍后重试，或从别处获取后放入 {folder}。</translation>
+   <source>{file} arrives damaged: its checksum is wrong. Try again later, or get it from elsewhere and put it into {folder}.</source>
+   <translation>下载到的 {file} 已损坏：校验和不符。请稍后重试，或从别处获取后放入 {folder}。</translation>
+  </message>
+  <message>
+   <source>{file} cannot be downloaded whole: the connection broke off after {here} of {size} bytes. Try again to go on from there, or get it from {url} and put it into {folder}.</source>
+   <translation>{file} 未能完整下载：连接在收到 {size} 字节中的 {here} 字节后中断。请重试以从断点继续，或从 {url} 获取并放入 {folder}。</translation>
+  </message>
+  <message>
+   <source>{file} cannot be downloaded: its server answered {status}. Try again later, or get it from {url} and put it into {folder}.</source>
+   <translation>无法下载 {file}：其服务器返回 {status}。请稍后重试，或从 {url} 获取并放入 {folder}。</translation>
   </message>
   <message>
    <source>{file} cannot be downloaded: no connection to its server ({why}). Get it from {url} on another machine and put it into {folder}.</source>
    <translation>无法下载 {file}：无法连接其服务器（{why}）。请在其他机器上从 {url} 获取，并放入 {folder}。</translation>
-  </message>
-  <message>
-   <source>{file} cannot be downloaded: {why}. Try again later, or get it from {url} and put it into {folder}.</source>
-   <translation>无法下载 {file}：{why}。请稍后重试，或从 {url} 获取并放入 {folder}。</translation>
   </message>
   <message>
    <source>{file} cannot be read: {why}.</source>
