@@ -30,6 +30,7 @@ class DatasetServer(http.server.ThreadingHTTPServer):
     Attributes:
         mood: "fine", "refuse" (403), "damage" (one byte changed), or "stall": the first half comes,
             and the rest when `go_on` is set.
+        halfway: That half is on its way.
         asked: The name of each file that was asked for, with the `Range` header.
     """
 
@@ -37,7 +38,7 @@ class DatasetServer(http.server.ThreadingHTTPServer):
 
     def __init__(self) -> None:
         self.mood = "fine"
-        self.go_on = threading.Event()
+        self.go_on, self.halfway = threading.Event(), threading.Event()
         self.asked: list[tuple[str, str | None]] = []
         super().__init__(("127.0.0.1", 0), _Answer)
 
@@ -70,6 +71,7 @@ class _Answer(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         if server.mood == "stall":
             self.wfile.write(content[start:HALF])
+            server.halfway.set()
             server.go_on.wait(60)
             start = max(start, HALF)
         self.wfile.write(content[start:])

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import listing, looking, opening, train
+from dpgui.cli import download, listing, looking, opening, train
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -34,6 +34,7 @@ COMMANDS = (
     train.demo,
     looking.runs,
     looking.show,
+    download.download,
     listing.devices,
     listing.presets,
     listing.datasets,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dpgui.cli.errors import complain
+from dpgui.cli.download import how_to_get
+from dpgui.cli.errors import REFUSED, complain, complain_of
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.window import Window
 
@@ -54,18 +55,19 @@ def demo(context: typer.Context) -> int:
         return window.open({"config": preset(FIRST), "start": True})
     complain(obstacle.text)
     if not obstacle.headless:
-        return 2
+        return REFUSED
     complain("So the example is trained here in the terminal.")
     return _start(preset(FIRST), None, json=False)
 
 
 def _start(config: ExperimentConfig, name: str | None, json: bool) -> int:
     """Train `config` as a new run; what is refused at once leaves no run behind."""
-    from dpgui.config import ConfigError
-
     wrong = _obvious_errors(config)
     if wrong:
-        raise ConfigError(wrong)
+        complain_of(wrong)
+        if remedy := how_to_get(wrong, config.dataset):
+            complain(remedy)
+        return REFUSED
     from dpgui.cli.performing import perform
     from dpgui.runs import RunStore
 

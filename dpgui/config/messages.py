@@ -147,8 +147,9 @@ MESSAGES: dict[str, str] = {
     "images_unreadable": "{count} file(s) could not be read as images and are left out. The first: {first}.",
     "images_turned": "{count} image(s) were turned upright, as a tag in their file says.",
     "offline": "{file} cannot be downloaded: no connection to its server ({why}). Get it from {url} on another machine and put it into {folder}.",
-    "download_failed": "{file} cannot be downloaded: {why}. Try again later, or get it from {url} and put it into {folder}.",
-    "download_damaged": "{file} arrives damaged ({why}). Try again later, or get it from elsewhere and put it into {folder}.",
+    "download_refused": "{file} cannot be downloaded: its server answered {status}. Try again later, or get it from {url} and put it into {folder}.",
+    "download_broken": "{file} cannot be downloaded whole: the connection broke off after {here} of {size} bytes. Try again to go on from there, or get it from {url} and put it into {folder}.",
+    "download_damaged": "{file} arrives damaged: its checksum is wrong. Try again later, or get it from elsewhere and put it into {folder}.",
     "download_unwritable": "The download cannot be written into {folder}: {why}. Make room, or choose another folder.",
     "not_downloadable": "dpgui does not know where to download {name} from. Give its folder.",
     # models

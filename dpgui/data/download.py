@@ -16,7 +16,7 @@ from dpgui.data.sources import SOURCES
 from dpgui.data.transfer import fetch_file
 from dpgui.data.waiting import DownloadCancelledError
 
-__all__ = ["DownloadCancelledError", "can_fetch", "fetch", "size"]
+__all__ = ["DownloadCancelledError", "can_fetch", "fetch", "folder", "size"]
 
 Progress = Callable[[int, int | None], None]
 """Told the bytes that are here, and how many it will be in all where that is known."""
@@ -30,6 +30,11 @@ def can_fetch(name: str) -> bool:
 def size(name: str) -> int:
     """Bytes to download for the dataset `name`."""
     return sum(file.size for file in SOURCES[name].files)
+
+
+def folder(name: str, root: str | Path) -> Path:
+    """Where the files of the dataset `name` are put, given its choice's folder option."""
+    return (Path(root).expanduser() if root else paths.data_dir()) / SOURCES[name].folder
 
 
 def fetch(name: str, root: str | Path, progress: Progress, cancelled: Callable[[], bool]) -> None:
@@ -47,16 +52,15 @@ def fetch(name: str, root: str | Path, progress: Progress, cancelled: Callable[[
     """
     if name not in SOURCES:
         raise ConfigError([Problem(path="dataset", code="not_downloadable", facts={"name": name})])
-    source, total, before = SOURCES[name], size(name), 0
-    folder = (Path(root).expanduser() if root else paths.data_dir()) / source.folder
+    source, target, total, before = SOURCES[name], folder(name, root), size(name), 0
     for file in source.files:
         done = before
-        fetch_file(file, folder, lambda here, done=done: progress(done + here, total), cancelled)
+        fetch_file(file, target, lambda here, done=done: progress(done + here, total), cancelled)
         before += file.size
     progress(total, total)
     if source.unpacked:
         for file in source.files:
-            _unpack(folder / file.name, cancelled)
+            _unpack(target / file.name, cancelled)
 
 
 def _unpack(archive: Path, cancelled: Callable[[], bool]) -> None:

@@ -7,10 +7,9 @@ import http.client
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
-from typing import Literal
 
 from pydantic import JsonValue
 
@@ -28,11 +27,15 @@ Report = Callable[[int], None]
 
 
 class _TransferError(Exception):
-    """One address did not give the file."""
+    """One address did not give the file; `code` and `facts` are of the sentence about it."""
 
-    def __init__(self, kind: Literal["offline", "refused", "broken", "damaged"], why: str) -> None:
-        super().__init__(why)
-        self.kind, self.why = kind, why
+    def __init__(self, code: str, **facts: JsonValue) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts
+
+
+class _CutError(Exception):
+    """The connection broke off, or fell silent, in the middle."""
 
 
 def fetch_file(
@@ -83,22 +86,17 @@ def _download(
                 return
             except _TransferError as failure:
                 failures.append(failure)
-                if failure.kind in ("offline", "refused"):
+                if failure.code in ("offline", "download_refused"):
                     break
     raise _hopeless(file, target.parent, failures)
 
 
 def _hopeless(file: RemoteFile, folder: Path, failures: list[_TransferError]) -> ConfigError:
-    kinds = [failure.kind for failure in failures]
-    facts: dict[str, JsonValue] = {
-        "file": file.name,
-        "folder": str(folder),
-        "url": file.urls[0],
-        "why": failures[-1].why,
-    }
-    if "damaged" in kinds:
-        return _error("download_damaged", facts)
-    return _error("offline" if set(kinds) == {"offline"} else "download_failed", facts)
+    """The error that no address gives `file`: the failure that says most, the last of its kind."""
+    gravity = ("offline", "download_refused", "download_broken", "download_damaged")
+    worst = max(reversed(failures), key=lambda failure: gravity.index(failure.code))
+    facts: dict[str, JsonValue] = {"file": file.name, "folder": str(folder), "url": file.urls[0]}
+    return _error(worst.code, facts | worst.facts)
 
 
 def _error(code: str, facts: dict[str, JsonValue]) -> ConfigError:
@@ -110,7 +108,7 @@ def _accept(part: Path, target: Path, file: RemoteFile) -> None:
         part.replace(target)
         return
     part.unlink()
-    raise _TransferError("damaged", "the checksum is wrong")
+    raise _TransferError("download_damaged")
 
 
 def _receive(url: str, part: Path, size: int, cancelled: Callable[[], bool]) -> Iterator[int]:
@@ -123,17 +121,18 @@ def _receive(url: str, part: Path, size: int, cancelled: Callable[[], bool]) -> 
     start = have = _size(part, size)
     if start == size:
         return
-    with closing(awaited(lambda: _arriving(url, start), cancelled)) as arriving:
-        first = next(arriving, None)
-        if first is None:
-            raise _TransferError("broken", "the server sent nothing")
-        with part.open("ab" if first[0] else "wb") as out:
-            for at, chunk in chain([first], arriving):
-                out.write(chunk)
-                have = at + len(chunk)
-                yield have
+    with (
+        closing(awaited(lambda: _arriving(url, start), cancelled)) as arriving,
+        suppress(_CutError),
+    ):
+        if (first := next(arriving, None)) is not None:
+            with part.open("ab" if first[0] else "wb") as out:
+                for at, chunk in chain([first], arriving):
+                    out.write(chunk)
+                    have = at + len(chunk)
+                    yield have
     if have < size:
-        raise _TransferError("broken", f"the connection ended after {have} of {size} bytes")
+        raise _TransferError("download_broken", here=have, size=size)
 
 
 def _size(part: Path, most: int) -> int:
@@ -159,16 +158,15 @@ def _open(url: str, start: int) -> http.client.HTTPResponse:
         return urllib.request.urlopen(request, timeout=TIMEOUT)
     except urllib.error.HTTPError as error:
         with error:
-            raise _TransferError(
-                "refused", f"the server answered {error.code} {error.reason}"
-            ) from None
+            status = f"{error.code} {error.reason}".strip()
+            raise _TransferError("download_refused", status=status) from None
     except (OSError, http.client.HTTPException) as error:
         reason = getattr(error, "reason", error)
-        raise _TransferError("offline", str(reason)) from None
+        raise _TransferError("offline", why=str(reason)) from None
 
 
 def _read(answer: http.client.HTTPResponse) -> bytes:
     try:
         return answer.read1(_CHUNK)
-    except (OSError, http.client.HTTPException) as error:
-        raise _TransferError("broken", str(error)) from None
+    except (OSError, http.client.HTTPException):
+        raise _CutError from None

@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.banner)
         column.addWidget(self.download_bar)
+        column.addStretch()  # until the charts are here, and not for the bars
         self.setCentralWidget(middle)
         return column
 

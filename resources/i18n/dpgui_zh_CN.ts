@@ -1781,11 +1781,11 @@
   </message>
   <message>
    <source>{file} cannot be downloaded whole: the connection broke off after {here} of {size} bytes. Try again to go on from there, or get it from {url} and put it into {folder}.</source>
-   <translation>{file} 未能完整下载：连接在收到 {size} 字节中的 {here} 字节后中断。请重试以从断点继续，或从 {url} 获取并放入 {folder}。</translation>
+   <translation>未能完整下载 {file}：收到 {size} 字节中的 {here} 字节后连接中断。请重试以从此处继续，或从 {url} 获取并放入 {folder}。</translation>
   </message>
   <message>
    <source>{file} cannot be downloaded: its server answered {status}. Try again later, or get it from {url} and put it into {folder}.</source>
-   <translation>无法下载 {file}：其服务器返回 {status}。请稍后重试，或从 {url} 获取并放入 {folder}。</translation>
+   <translation>无法下载 {file}：服务器回应 {status}。请稍后重试，或从 {url} 获取并放入 {folder}。</translation>
   </message>
   <message>
    <source>{file} cannot be downloaded: no connection to its server ({why}). Get it from {url} on another machine and put it into {folder}.</source>

@@ -122,7 +122,7 @@ def test_o67_a_mirror_that_refuses_is_followed_by_the_next(server, offer, tmp_pa
 
 def test_o67_when_all_refuse_the_file_and_the_folder_are_named(server, offer, tmp_path):
     offer(server.url("refuse"))
-    assert refused(tmp_path) == "download_failed"
+    assert refused(tmp_path) == "download_refused"
     assert files(tmp_path) == []
 
 
@@ -143,7 +143,7 @@ def test_o67_a_server_that_cannot_resume_sends_it_all_again(server, offer, tmp_p
 
 def test_o67_a_cut_that_stays_leaves_nothing_under_the_final_name(server, offer, tmp_path):
     offer(server.url("always-cut"))
-    assert refused(tmp_path) == "download_failed"
+    assert refused(tmp_path) == "download_broken"
     assert files(tmp_path) == ["file.bin.part"]
 
 

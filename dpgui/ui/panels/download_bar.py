@@ -91,6 +91,7 @@ class DownloadBar(QFrame):
         for widget in (self.progress, self._figures, self.cancel):
             widget.setVisible(going)
         self.button.setHidden(going)
+        self._sentence.setWordWrap(not going)
         self._sentence.setText(_sentence(standing))
         self._figures.setText(_figures(standing) if going else "")
         self.progress.setValue(_STEPS * standing.here // max(1, standing.wanted.size))

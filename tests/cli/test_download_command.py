@@ -1,0 +1,143 @@
+"""`dpgui download`, and what `dpgui train` says when the dataset is not here (O-67)."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from dataset_server import CONTENT, HALF, NAMES, DatasetServer, serving
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[DatasetServer]:
+    with serving() as running:
+        running.stand_in_for("mnist", "MNIST/raw", monkeypatch)
+        yield running
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+def test_o67_a_dataset_is_downloaded_once(server: DatasetServer, dpgui, tmp_path: Path) -> None:
+    said = dpgui("download", "mnist")
+    folder = tmp_path / "data" / "MNIST" / "raw"
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == [
+        f"MNIST (3.9 MiB) goes into {folder}.",
+        "MNIST is here: all its files are downloaded and checked.",
+    ]
+    assert names(folder) == sorted(NAMES)
+    assert dpgui("download", "mnist").code == 0
+    assert len(server.asked) == len(NAMES)  # what is here and whole is not asked for again
+
+
+def test_it_goes_where_root_says(server: DatasetServer, dpgui, tmp_path: Path) -> None:
+    assert dpgui("download", "mnist", "--root", str(tmp_path / "mine")).code == 0
+    assert names(tmp_path / "mine" / "MNIST" / "raw") == sorted(NAMES)
+
+
+def test_o67_a_refusal_names_the_file_and_the_folder(
+    server: DatasetServer, dpgui, tmp_path: Path
+) -> None:
+    server.mood = "refuse"
+    said = dpgui("download", "mnist")
+    assert said.code == 1
+    assert f"{NAMES[0]} cannot be downloaded: its server answered 403" in said.err
+    assert str(tmp_path / "data" / "MNIST" / "raw") in said.err
+
+
+def test_o67_a_damaged_file_is_not_kept(server: DatasetServer, dpgui, tmp_path: Path) -> None:
+    server.mood = "damage"
+    said = dpgui("download", "mnist")
+    assert said.code == 1
+    assert "its checksum is wrong" in said.err
+    assert names(tmp_path / "data" / "MNIST" / "raw") == []
+
+
+def test_a_folder_that_cannot_be_written_is_refused(
+    server: DatasetServer, dpgui, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    said = dpgui("download", "mnist", "--root", str(tmp_path / "file"))
+    assert said.code == 2
+    assert "cannot be written" in said.err
+
+
+def test_a_wrong_name_is_refused_with_the_nearest(dpgui) -> None:
+    said = dpgui("download", "cifar-10")
+    assert said.code == 2
+    assert "Did you mean 'cifar10'?" in said.err
+
+
+def test_what_is_not_to_be_downloaded_is_refused(dpgui) -> None:
+    said = dpgui("download", "iris")
+    assert said.code == 2
+    assert "mnist, " in said.err
+    assert "cifar10" in said.err
+
+
+def test_train_says_how_to_get_the_dataset(dpgui, tmp_path: Path) -> None:
+    said = dpgui("train", "--set", "dataset=cifar10", "--set", "devices=cpu")
+    assert said.code == 2
+    first, second = said.err.splitlines()
+    assert "CIFAR-10 is not on this machine: there is no cifar-10-python.tar.gz" in first
+    assert second == "Download it (162.6 MiB) with: dpgui download cifar10"
+    assert not (tmp_path / "runs").exists() or not list((tmp_path / "runs").glob("*/run.json"))
+
+
+def test_train_names_the_folder_it_was_given(dpgui, tmp_path: Path) -> None:
+    root = tmp_path / "my data"
+    root.mkdir()
+    said = dpgui("train", "--set", "dataset=mnist", "--set", f"dataset.root={root}")
+    assert said.err.splitlines()[-1].endswith(f"dpgui download mnist --root '{root}'")
+
+
+def test_other_refusals_do_not_speak_of_downloads(dpgui) -> None:
+    said = dpgui("train", "--set", "devices=cpu", "--set", "train.precision=fp16")
+    assert said.code == 2
+    assert "download" not in said.err
+
+
+_INTERRUPTED = """
+import sys
+from dpgui.data import sources
+from dpgui.data.sources import RemoteFile, Source
+address, md5, size, *names = sys.argv[1:]
+files = tuple(RemoteFile(name, md5, int(size), (address + name,)) for name in names)
+sources.SOURCES["mnist"] = Source("MNIST/raw", files)
+from dpgui.cli.app import main
+sys.exit(main(["download", "mnist"], None))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send to one process")
+def test_o67_ctrl_c_keeps_what_came(server: DatasetServer, dpgui, tmp_path: Path) -> None:
+    server.mood = "stall"
+    words = [f"http://127.0.0.1:{server.server_port}/", hashlib.md5(CONTENT).hexdigest()]
+    words += [str(len(CONTENT)), *NAMES]
+    running = subprocess.Popen(
+        [sys.executable, "-c", _INTERRUPTED, *words], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    )
+    part = tmp_path / "data" / "MNIST" / "raw" / f"{NAMES[0]}.part"
+    assert server.halfway.wait(60)
+    while not (part.exists() and part.stat().st_size):
+        assert running.poll() is None
+        server.go_on.wait(0.01)  # it is on its way through the network
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert said == "Interrupted. What came is kept: the same command goes on from there.\n"
+    kept = part.stat().st_size
+    assert 0 < kept <= HALF
+    server.mood = "fine"
+    assert dpgui("download", "mnist").code == 0
+    assert server.asked[1] == (NAMES[0], f"bytes={kept}-")
