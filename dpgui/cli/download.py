@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -41,7 +40,8 @@ def download(
 
     Exit code: 0 it is here, 1 it could not be had, 2 refused, 130 interrupted by Ctrl-C.
     """
-    from dpgui.cli.showing import show_text
+    from dpgui.cli.download_bar import download_bar
+    from dpgui.cli.showing import console, show_text
     from dpgui.config import ConfigError
     from dpgui.data import download as downloads
 
@@ -49,7 +49,7 @@ def download(
     folder = downloads.folder(dataset, root or "")
     show_text(f"{label} ({size(downloads.size(dataset))}) goes into {folder}.")
     try:
-        with _bar(label) as progress:
+        with download_bar(label, console()) as progress:
             downloads.fetch(dataset, root or "", progress, lambda: False)
     except ConfigError as error:
         complain_of(error.problems)
@@ -94,33 +94,3 @@ def _label(name: str) -> str:
         known = ", ".join(each.name for each in datasets if downloads.can_fetch(each.name))
         raise RefusedError(f"{name} is not a dataset to download. These are: {known}.")
     return choice.label
-
-
-@contextmanager
-def _bar(label: str) -> Generator[Callable[[int, int | None], None]]:
-    """A bar on the terminal; nothing in a pipe or a file."""
-    from rich.progress import (
-        BarColumn,
-        DownloadColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-        TransferSpeedColumn,
-    )
-
-    from dpgui.cli.showing import console
-
-    shown = console()
-    bar = Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        DownloadColumn(binary_units=True),
-        TransferSpeedColumn(),
-        TimeRemainingColumn(),
-        console=shown,
-        transient=True,
-        disable=not shown.is_terminal,
-    )
-    with bar:
-        row = bar.add_task(label, total=None)
-        yield lambda here, total: bar.update(row, completed=here, total=total)

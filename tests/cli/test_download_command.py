@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +14,9 @@ from pathlib import Path
 
 import pytest
 from dataset_server import CONTENT, HALF, NAMES, DatasetServer, serving
+from rich.console import Console
+
+from dpgui.cli.download_bar import download_bar
 
 ROOT = Path(__file__).parents[2]
 
@@ -105,6 +110,22 @@ def test_other_refusals_do_not_speak_of_downloads(dpgui) -> None:
     said = dpgui("train", "--set", "devices=cpu", "--set", "train.precision=fp16")
     assert said.code == 2
     assert "download" not in said.err
+
+
+def test_a_terminal_shows_share_bytes_and_rate() -> None:
+    screen = io.StringIO()
+    terminal = Console(file=screen, force_terminal=True, width=120, color_system=None)
+    with download_bar("MNIST", terminal) as progress:
+        progress(2**20, 2**22)
+        progress(2**21, 2**22)
+    assert re.search(r"MNIST .* +50% 2\.0/4\.0 MiB [0-9.]+ .?i?B/s", screen.getvalue())
+
+
+def test_a_pipe_gets_no_bar() -> None:
+    screen = io.StringIO()
+    with download_bar("MNIST", Console(file=screen, width=120)) as progress:
+        progress(2**20, 2**22)
+    assert screen.getvalue().strip() == ""
 
 
 _INTERRUPTED = """
