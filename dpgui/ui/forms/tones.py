@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from dpgui.ui.theme import DARK, LIGHT, Theme
@@ -53,6 +53,15 @@ class ToneLabel(QLabel):
             self._paint()
         self.setText(text)
         self.setVisible(bool(text))
+        self._keep_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Ask for every line of the text: form layouts cut off what grows as it gets narrower."""
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())) if self.text() else 0)
 
     def changeEvent(self, arg__1: QEvent) -> None:
         super().changeEvent(arg__1)

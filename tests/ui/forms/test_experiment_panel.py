@@ -417,6 +417,18 @@ def test_labels_stand_in_line_and_nothing_is_cut_at_360_pixels(panel):
     assert content.width() <= panel._scroll.viewport().width()
 
 
+@pytest.mark.parametrize("size", [(340, 300), (360, 400), (420, 900)])
+def test_a_long_sentence_under_a_field_is_seen_whole(panel, size):
+    panel.resize(*size)
+    facts = {"dataset": "X", "file": "train-images.gz", "folder": "/srv/a/long/path/to/the/data"}
+    panel.set_problems([Problem(path="optimizer.lr", code="dataset_missing", facts=facts)])
+    for _ in range(3):  # each layout may change the width of the next
+        QApplication.processEvents()
+    message = editor(panel, "optimizer", "lr")._message
+    assert message.isVisible()
+    assert message.height() >= message.heightForWidth(message.width()) > 30  # of several lines
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_start_and_the_marks_take_the_colours_of_the_theme(theme, panel):
     panel.set_problems([Problem(path="train.epochs", code="missing", severity="warning")])
