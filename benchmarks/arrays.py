@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -62,6 +62,9 @@ class Arrays(DatasetChoice):
     name: ClassVar[str] = "benchmark-arrays"
     label: ClassVar[str] = "Benchmark arrays"
     file: str = option("", label="File", help="The .npz file.")
+    normalise: Literal["half", "computed"] = option(
+        "half", label="Normalise", help="Of images: (x - 0.5) / 0.5, or as measured."
+    )
 
     def facts(self) -> None:
         return None
@@ -82,5 +85,5 @@ class Arrays(DatasetChoice):
             classes=tuple(str(label) for label in range(int(y.max()) + 1)),
             train=InMemory(x, y),
             test=InMemory(parts["x_test"], parts["y_test"]),
-            normalise="half" if image else "none",
+            normalise=self.normalise if image else "none",
         )

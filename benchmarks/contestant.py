@@ -34,7 +34,11 @@ def config(args: argparse.Namespace) -> ExperimentConfig:
     """The experiment that the arguments describe."""
     return ExperimentConfig.parse(
         {
-            "dataset": {"name": Arrays.name, "file": str(args.data)},
+            "dataset": {
+                "name": Arrays.name,
+                "file": str(args.data),
+                "normalise": args.normalise,
+            },
             "model": MODELS[args.workload],
             "optimizer": {"name": args.optimizer, "lr": args.lr},
             "train": {
@@ -116,6 +120,7 @@ def main() -> None:
     parser.add_argument("--optimizer", required=True)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--normalise", choices=("half", "computed"), default="half")
     train(config(parser.parse_args()))
 
 
