@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtGui import QAction, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
     QMenu,
-    QSizePolicy,
     QSlider,
     QToolButton,
     QWidget,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from dpgui.ui.charts.menu import export_labels, no_log_tip
 from dpgui.ui.charts.smoothing import weight_of
 from dpgui.ui.charts.source import AXES
+from dpgui.ui.elided_label import ElidedLabel
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.theme import Theme
@@ -59,12 +59,14 @@ class ChartsToolbar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel(self)
+        self._title = ElidedLabel(self)
         self._axis_label, self._axis = QLabel(self), QComboBox(self)
         self._smooth_label, self._smooth = QLabel(self), _Slider(Qt.Orientation.Horizontal, self)
         self._weight = QLabel(self)
-        self._log, self._follow, self._reset, self._export = (QToolButton(self) for _ in range(4))
+        self._buttons = tuple(QToolButton(self) for _ in range(4))
+        self._log, self._follow, self._reset, self._export = self._buttons
         self._menu = QMenu(self)
+        self._row = QHBoxLayout(self)
         self._exports: list[QAction] = []
         self._set_up()
         self._lay_out()
@@ -80,6 +82,7 @@ class ChartsToolbar(QWidget):
         """Write the run's name, as it is, never as HTML."""
         self._title.setText(text)
         self._title.setToolTip(text)
+        self._fit()
 
     def show_log(self, *, on: bool, possible: bool) -> None:
         """Show whether axes are logarithmic, and whether they can be."""
@@ -120,6 +123,13 @@ class ChartsToolbar(QWidget):
             action.setText(text)
         for field, label in ((self._axis, self._axis_label), (self._smooth, self._smooth_label)):
             field.setAccessibleName(label.text())
+        for button in self._buttons:
+            button.setAccessibleName(button.text())  # its text is not always shown
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def apply_theme(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
@@ -132,8 +142,6 @@ class ChartsToolbar(QWidget):
             button.setIcon(icon(name, theme.foreground))
 
     def _set_up(self) -> None:
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._title.setStyleSheet("font-weight: bold")  # a font would not outlive a style sheet
         for axis in ("epoch", "step", "time"):
             assert axis in AXES
@@ -143,8 +151,7 @@ class ChartsToolbar(QWidget):
         self._smooth.setFixedWidth(self.fontMetrics().averageCharWidth() * 16)
         self._smooth.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._weight.setMinimumWidth(self.fontMetrics().horizontalAdvance("0.999"))
-        for button in (self._log, self._follow, self._reset, self._export):
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for button in self._buttons:
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._log.setCheckable(True)
@@ -159,14 +166,25 @@ class ChartsToolbar(QWidget):
         self._export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
+        row = self._row
         row.setContentsMargins(2, 0, 2, 0)
         row.setSpacing(6)
         row.addWidget(self._title, 1)
         for widget in (self._axis_label, self._axis, self._smooth_label, self._smooth):
             row.addWidget(widget)
-        for widget in (self._weight, self._log, self._follow, self._reset, self._export):
+        for widget in (self._weight, *self._buttons):
             row.addWidget(widget)
+
+    def _fit(self) -> None:
+        """Leave the words of the buttons out where the run's name would be cut off by them."""
+        self._style_buttons(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        rest = self._row.sizeHint().width()  # to which the name, which may be cut, adds nothing
+        if rest + self._title.sizeHint().width() > self.width():
+            self._style_buttons(Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def _style_buttons(self, style: Qt.ToolButtonStyle) -> None:
+        for button in self._buttons:
+            button.setToolButtonStyle(style)
 
     def _connect(self) -> None:
         self._axis.activated.connect(self._on_axis)

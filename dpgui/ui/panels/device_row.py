@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from dpgui.devices import Device, OtherProgram, Reading
+from dpgui.ui.elided_label import ElidedLabel
 from dpgui.ui.i18n import Sayable, say, tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import (
     Badge,
-    ElidedLabel,
     Swatch,
     colored,
     outlined,

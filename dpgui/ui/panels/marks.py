@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QWidget
 
 from dpgui.ui.panels import figures
@@ -52,45 +52,6 @@ def plain_label(text: str = "", *, wrap: bool = False, parent: QWidget | None = 
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(wrap)
     return label
-
-
-class ElidedLabel(QLabel):
-    """One line of plain text that ends in an ellipsis when the room is short.
-
-    Signals:
-        clicked: The left button was pressed and let go on it.
-    """
-
-    clicked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def minimumSizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance("MM…"), metrics.height())
-
-    def paintEvent(self, arg__1: QPaintEvent) -> None:
-        painter = QPainter(self)
-        text = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width()
-        )
-        role = self.foregroundRole()
-        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
-        painter.setPen(self.palette().color(group, role))
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(self.contentsRect(), flags, text)
-
-    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        super().mouseReleaseEvent(ev)
-        inside = self.rect().contains(ev.position().toPoint())
-        if ev.button() == Qt.MouseButton.LeftButton and inside:
-            self.clicked.emit()
-
-    def mousePressEvent(self, ev: QMouseEvent) -> None:
-        ev.accept()  # an accepted press is what brings the release here
 
 
 class Badge(QLabel):

@@ -10,9 +10,10 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
+from dpgui.ui.elided_label import ElidedLabel
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.marks import ElidedLabel, colored, plain_label, scaled, set_tip
+from dpgui.ui.panels.marks import colored, plain_label, scaled, set_tip
 from dpgui.ui.panels.pace import Pace
 from dpgui.ui.panels.progress_words import (
     best_words,
