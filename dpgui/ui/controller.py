@@ -48,6 +48,7 @@ class Controller(QObject):
         experiment_changed: `ExperimentConfig` that did not come from the form.
         refused: list of `Problem` that keep a run from starting.
         shown_changed: Another history is on show.
+        live_changed: The history of the live session, on show or not, went on.
         run_ended: `RunEnded` of the live session, when all of it is folded; None after `leave`.
         runs_changed: A run was made, ended or changed: lists are out of date.
     """
@@ -56,6 +57,7 @@ class Controller(QObject):
     experiment_changed = Signal(object)
     refused = Signal(object)
     shown_changed = Signal()
+    live_changed = Signal()
     run_ended = Signal(object)
     runs_changed = Signal()
 
@@ -188,6 +190,7 @@ class Controller(QObject):
         session.state_changed.connect(self.state_changed)
         session.ended.connect(self._on_ended)
         session.model.told.connect(self._on_told)
+        session.model.changed.connect(self.live_changed)
         self.session = session
         self.show_live()
         session.start()

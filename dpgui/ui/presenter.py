@@ -59,6 +59,7 @@ class Presenter(QObject):
         controller.experiment_changed.connect(self._on_experiment)
         controller.refused.connect(self._on_refused)
         controller.shown_changed.connect(self._on_shown)
+        controller.live_changed.connect(self._rest.start)  # the title tells of the live run
         controller.run_ended.connect(self._on_run_ended)
         controller.watch.changed.connect(self._on_devices)
         controller.watch.read.connect(self._on_readings)
@@ -196,6 +197,7 @@ class Presenter(QObject):
         self._window.progress.set_state(self._shown_state())
         self._window.commands["pause"].setChecked(state is State.PAUSED)
         if state is State.STARTING:
+            self._window.banner.clear()  # what it says is about what was before
             self._window.setFocus()  # it would move from Start to some field of the locked form
         if not state.live:
             self._window.commands["stop_after_epoch"].setChecked(False)

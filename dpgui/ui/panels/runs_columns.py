@@ -71,14 +71,14 @@ def tags_in(text: str) -> tuple[str, ...]:
 COLUMNS: Final = (
     Column("starred", lambda: "", lambda _row: "", 3),
     Column("name", lambda: tr("Runs", "Name"), lambda row: _line(row.name), 20, editable=True),
-    Column("status", lambda: tr("Runs", "Status"), _status, 18),
+    Column("status", lambda: tr("Runs", "Status"), _status, 16),
     Column("dataset", lambda: tr("Runs", "Dataset"), lambda row: row.dataset, 12),
     Column("model", lambda: tr("Runs", "Model"), lambda row: row.model, 11),
     Column("strategy", lambda: tr("Runs", "Strategy"), lambda row: row.strategy, 12),
     Column("devices", lambda: tr("Runs", "Devices"), lambda row: figures.devices(row.devices), 15),
     Column("epochs_done", lambda: tr("Runs", "Epochs"), _epochs, 7, number=True),
     Column("best", lambda: tr("Runs", "Best accuracy"), _best, 9, number=True),
-    Column("loss", lambda: tr("Runs", "Loss"), lambda row: figures.loss(row.loss), 8, number=True),
+    Column("loss", lambda: tr("Runs", "Loss"), lambda row: figures.loss(row.loss), 10, number=True),
     Column(
         "duration",
         lambda: tr("Runs", "Duration"),

@@ -145,7 +145,23 @@ def test_a_stored_run_and_the_live_run_can_both_be_looked_at(
     assert desk.controller.shown.history.step == 7
     assert desk.controller.state is State.RUNNING
     assert desk.window.commands["show_live"].isEnabled()
+    with qtbot.waitSignal(desk.window.windowTitleChanged) as titled:
+        pass  # it is the live run's, on show or not
+    assert titled.args[0].endswith(" % - digits-cnn 2 - dpgui")
     step = live.history.step
     desk.window.commands["show_live"].trigger()
     assert desk.controller.shown is live
     qtbot.waitUntil(lambda: live.history.step > step)
+
+
+def test_what_was_said_of_the_run_before_goes_when_the_next_one_starts(
+    cold: None, make_desk: MakeDesk, qtbot: QtBot
+) -> None:
+    story = Scripted(steps=3)
+    desk = make_desk(story)
+    with qtbot.waitSignal(desk.controller.run_ended):
+        begin(desk, qtbot)
+    assert desk.window.banner.message.text == "digits-cnn is completed."
+    story._steps = 1000
+    begin(desk, qtbot)
+    assert desk.window.banner.message is None
