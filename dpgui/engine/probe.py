@@ -113,13 +113,14 @@ def first_line(error: BaseException) -> str:
 def replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
     """What fails inside DataParallel replicas only (O-20): a real forward of `net` on copies.
 
-    Runs on the CPU with two samples a replica; buffers are put back and random states are kept.
+    Runs on the CPU with two samples a replica; buffers are put back and the random state is kept.
+    CUDA is not asked for its own, which would start it on every GPU and warn on two.
     """
     from dpgui.engine.parallel import SimulatedDataParallel
 
     buffers = {name: buffer.clone() for name, buffer in net.named_buffers()}
     try:
-        with torch.random.fork_rng(), torch.no_grad():
+        with torch.random.fork_rng(devices=[]), torch.no_grad():
             SimulatedDataParallel(net, devices)(torch.zeros(2 * devices, *shape))
     except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
         why = type(error).__name__ + (f": {error}" if str(error) else "")

@@ -186,3 +186,12 @@ def test_gradients_reach_the_models_own_parameters():
     net.zero_grad()
     Objective().mean(SimulatedDataParallel(net, 3)(x), y)[0].backward()
     assert torch.allclose(net.weight.grad, expected, atol=1e-7)
+
+
+def test_the_replica_check_asks_no_gpu_for_its_random_state(monkeypatch):
+    def refuse(*_):
+        raise AssertionError("CUDA was asked")
+
+    monkeypatch.setattr(torch.cuda, "device_count", lambda: 2)
+    monkeypatch.setattr(torch.cuda, "get_rng_state", refuse)
+    assert replica_problems(nn.Linear(3, 2), (3,), 2) == []
