@@ -75,7 +75,8 @@ class Evaluation:
     def totals(self) -> Totals:
         """The sums; waits for the device."""
         return Totals(
-            loss=float(torch.stack(self._loss).double().sum()) if self._loss else 0.0,
+            # Summed on the CPU: Apple's GPUs have no 64-bit floats.
+            loss=float(torch.stack(self._loss).cpu().double().sum()) if self._loss else 0.0,
             weight=float(sum(float(weight) for weight in self._weight)),
             hits=int(torch.stack(self._hits).sum()) if self._hits else 0,
             samples=self.samples,

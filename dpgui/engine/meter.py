@@ -71,7 +71,7 @@ class Meter:
         """The steps since the last call; waits for the device once."""
         self._count_hits()
         sizes = [len(labels) for labels in self._labels]
-        losses = torch.stack(self._losses).double().tolist()
+        losses = torch.stack(self._losses).tolist()
         hits = torch.cat(self._hits).tolist()
         weights = [float(weight) for weight in self._weights]
         totals = self.totals
