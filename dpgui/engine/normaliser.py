@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from dpgui.data import Data, Samples
+from dpgui.data.samples import InMemory
 
 _ENOUGH = 10_000
 """Images that are decoded from files to measure mean and deviation; memory sets use all."""
@@ -92,7 +93,7 @@ def _table_moments(samples: Samples, training: Tensor) -> tuple[list[float], lis
 
 def _image_moments(samples: Samples, training: Tensor) -> tuple[list[float], list[float]]:
     """Exact, by counting bytes: the same figures whatever the order or the size of the parts."""
-    if not hasattr(samples, "x") and len(training) > _ENOUGH:
+    if not isinstance(samples, InMemory) and len(training) > _ENOUGH:
         training = training[torch.linspace(0, len(training) - 1, _ENOUGH).long()]
     counts: Tensor | None = None
     for index in training.split(1024):
