@@ -26,6 +26,7 @@ from dpgui.events import (
     Event,
     Measured,
     Noted,
+    PhaseName,
     Saved,
     Split,
 )
@@ -35,6 +36,8 @@ FLUSH = 0.07
 _SAVE_APART = 5.0
 """Seconds: epochs that end sooner after a save share the next one, unless one is the best."""
 _PAUSE_LOOK = 0.2
+_LONG_SAVE = 128 * 2**20
+"""Bytes of weights from which on a save may take long enough to be named before it begins."""
 _JUDGES: tuple[Split, ...] = ("validation", "test")
 
 
@@ -63,6 +66,7 @@ class Trainer:
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
         self._rates: list[float] = []
+        self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._saved_at = self._watch.read()
 
     def run(self) -> Iterator[Event]:
@@ -95,7 +99,7 @@ class Trainer:
 
     def _epoch(self) -> Iterator[Event]:
         progress, steps = self._state.progress, self._plan.shape.steps
-        yield Entered(phase="training")
+        yield self._enter("training")
         yield EpochStarted(epoch=progress.epoch, epochs=self._train.epochs, steps=steps)
         yield from self._steps()
         self._state.count_optimizer()
@@ -181,7 +185,7 @@ class Trainer:
 
     def _evaluate(self, split: Split) -> Iterator[Event]:
         plan, progress = self._plan, self._state.progress
-        yield Entered(phase="evaluating", detail=split)
+        yield self._enter("evaluating", split)
         began = self._watch.read()
         evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, plan.precision)
         with eval_mode(self._state.net):
@@ -224,15 +228,21 @@ class Trainer:
             raise Stopped(self._control.wish)
 
     def _pause(self) -> Iterator[Event]:
+        before = self._phase
         self._watch.pause()
-        yield Entered(phase="paused")
+        yield self._enter("paused")
         while self._control.wish is Wish.PAUSE:
             self._control.wait(_PAUSE_LOOK)
             yield from self._watcher.drain(self._state.progress.step)
             if self._control.take_save():
                 yield from self._save(["last"], forgive=True)
         self._watch.go_on()
-        yield Entered(phase="training")
+        yield self._enter(*before)
+
+    def _enter(self, phase: PhaseName, detail: str = "") -> Entered:
+        """Name what begins, and remember it for what comes in between."""
+        self._phase = phase, detail
+        return Entered(phase=phase, detail=detail)
 
     def _save(self, kinds: list[Kind], *, forgive: bool = False) -> Iterator[Event]:
         """Write a checkpoint.
@@ -249,6 +259,9 @@ class Trainer:
             "best": progress.best,
             "figures": {**progress.figures},
         }
+        before, is_long = self._phase, self._plan.footprint.weights > _LONG_SAVE
+        if is_long:
+            yield self._enter("saving")
         try:
             file = self._checkpoints.save(self._state.capture(), facts, progress.step, kinds)
         except SaveError as error:
@@ -261,6 +274,8 @@ class Trainer:
             yield Noted(level="error", code="disk_full", facts=full)
         else:
             yield Saved(step=progress.step, epoch=progress.reached, kinds=kinds, file=file.name)
+        if is_long:
+            yield self._enter(*before)
         self._saved_at = self._watch.read()
 
 

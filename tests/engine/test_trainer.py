@@ -390,3 +390,27 @@ def test_a_full_disk_on_the_way_is_told_and_the_run_goes_on(tell, monkeypatch):
     events = tell(settings("train.validation=0.3"), random_table(40))
     assert [e.code for e in events if isinstance(e, Noted)] == ["disk_full"]
     assert events[-1].status == "completed"
+
+
+def phases(events):
+    return [(event.phase, event.detail) for event in events if isinstance(event, Entered)]
+
+
+def test_a_pause_goes_back_to_what_it_came_in_between(tmp_path):
+    control, told = Control(), []
+    config = settings("train.validation=0.5", "train.epochs=1")
+    for event in story(config, tmp_path, control, data=random_table(40)):
+        told.append(event)
+        if isinstance(event, Entered) and event.phase == "evaluating" and len(phases(told)) == 3:
+            control.ask(Wish.PAUSE)
+        elif isinstance(event, Entered) and event.phase == "paused":
+            control.ask(Wish.GO)
+    evaluating = ("evaluating", "validation")
+    assert phases(told)[2:] == [evaluating, ("paused", ""), evaluating]
+
+
+def test_a_long_save_is_named_before_it_begins(tmp_path, monkeypatch, tell):
+    monkeypatch.setattr("dpgui.engine.trainer._LONG_SAVE", 0)
+    events = tell(settings("train.epochs=1"), random_table(40), None, tmp_path)
+    before = [("loading", ""), ("training", "")]
+    assert phases(events) == [*before, ("saving", ""), ("training", "")]
