@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFont,
-    QKeyEvent,
-    QShowEvent,
-)
+from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dpgui.ui.charts import axes, pointing, scaling
@@ -233,7 +228,8 @@ class ChartView(Card):
         colored(self._empty, theme.muted)
         self._show_entries()
         self.update()
-        self.request_redraw()
+        self._dirty = True
+        self.redraw()  # at once: nobody shall see the curves in the colours of before
 
     def retranslate(self) -> None:
         """Write the texts in the window's language; the labels of curves come with `set_specs`."""

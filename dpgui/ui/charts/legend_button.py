@@ -60,9 +60,9 @@ class LegendButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_entry(self, entry: Entry, theme: Theme) -> None:
-        """Be the button of `entry`."""
+        """Be the button of `entry`; one with another name has no value yet."""
         if entry.valued != self.entry.valued or entry.label != self.entry.label:
-            self._room = 0
+            self.value, self._room = "", 0
         self.entry, self._theme = entry, theme
         self.setAccessibleName(entry.label)
         self.setToolTip(tr("Charts", "Click to show or hide this curve"))

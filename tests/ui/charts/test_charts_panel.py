@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -224,6 +225,22 @@ def test_the_language_changes_while_it_is_open(panel, qtbot):
     QCoreApplication.sendEvent(panel, QEvent(QEvent.Type.LanguageChange))
     settle(panel)
     assert panel.charts["loss"].header.title == "Loss"
+
+
+def test_a_value_that_does_not_change_is_shown_in_the_next_language_too(panel):
+    panel.set_history(a_run(), "a run")
+    settle(panel)
+    button = panel.charts["learning-rate"].header.legend.buttons[0]
+    value, width = button.value, button.full_width
+    assert value
+    entry = replace(button.entry, label="lr")
+    button.show_entry(entry, DARK)
+    settle(panel)
+    panel.charts["learning-rate"].request_redraw()
+    settle(panel)
+    across = button.fontMetrics().horizontalAdvance
+    assert button.value == value
+    assert width - button.full_width == across("learning rate") - across("lr")
 
 
 def test_everything_that_can_have_the_focus_has_a_name(panel):
