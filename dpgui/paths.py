@@ -32,5 +32,16 @@ def settings_file() -> Path:
     return _chosen("DPGUI_SETTINGS", folder / "window.ini")
 
 
+def child_environment() -> dict[str, str]:
+    """This process's environment, in which a child interpreter finds this very package.
+
+    Its folder comes last: in an installed wheel it holds every other package, too, and must not
+    hide what a person put on the path.
+    """
+    known = os.environ.get("PYTHONPATH")
+    places = [*([known] if known else []), str(_PACKAGE.parent)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
+
+
 def _chosen(variable: str, default: Path) -> Path:
     return Path(os.environ[variable]).expanduser() if os.environ.get(variable) else default

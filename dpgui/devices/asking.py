@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 from pydantic import ValidationError
 
+from dpgui import paths
 from dpgui.config.problem import ConfigError
 from dpgui.devices.device import device_problem
 from dpgui.devices.report import TORCH_MISSING, TorchReport
 
-_PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 _GRACE = 2.0
 """Seconds after which the parent ends a probe that did not end itself in time."""
 
@@ -37,7 +35,7 @@ def ask_torch(timeout: float = 60.0) -> TorchReport:
             encoding="utf-8",
             errors="replace",
             timeout=timeout + _GRACE,
-            env=_environment(),
+            env=paths.child_environment(),
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             check=False,
         )
@@ -46,13 +44,6 @@ def ask_torch(timeout: float = 60.0) -> TorchReport:
     except OSError as error:
         raise ConfigError([device_problem("torch_broken", why=str(error))]) from None
     return _read(done, timeout)
-
-
-def _environment() -> dict[str, str]:
-    """This process's environment, in which the child finds this very package."""
-    given = os.environ.get("PYTHONPATH")
-    places = [*([given] if given else []), str(_PACKAGE_PARENT)]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
 
 
 def _read(done: subprocess.CompletedProcess[str], timeout: float) -> TorchReport:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-import dpgui
+from dpgui import paths
 from dpgui.runs.ending import OUTPUT
 from dpgui.runs.writer import Writer, writer_of
 
@@ -140,10 +140,4 @@ def command(*words: str) -> Sequence[str]:
 
 def environment() -> dict[str, str]:
     """The environment of a worker, set before torch is loaded in it."""
-    where = str(Path(dpgui.__file__).parent.parent)
-    known = os.environ.get("PYTHONPATH")
-    return {
-        **QUIET_THREADS,
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([where, known] if known else [where]),
-    }
+    return {**QUIET_THREADS, **paths.child_environment()}

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from dpgui import paths
 from dpgui.config import ConfigError
-from dpgui.devices import TorchReport, ask_torch, asking
+from dpgui.devices import TorchReport, ask_torch
 from dpgui.devices.probe import look
 
 
@@ -76,8 +77,9 @@ def test_a_hanging_torch_is_given_up(fake_torch):
 def test_a_hanging_probe_ends_by_itself_when_nobody_waits(fake_torch):
     fake_torch("import threading; threading.Event().wait()")
     command = [sys.executable, "-P", "-m", "dpgui.devices.probe", "--limit", "0.3"]
-    environment = asking._environment()
-    done = subprocess.run(command, env=environment, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        command, env=paths.child_environment(), capture_output=True, timeout=60, check=False
+    )
     assert done.returncode == 1
     assert done.stderr.startswith(b"Timeout (")
 

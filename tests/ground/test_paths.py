@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,13 @@ def test_else_the_users_own_folder(
 
 def test_shipped_files_are_there() -> None:
     assert paths.resource("presets", "digits-cnn.toml").is_file()
+
+
+def test_a_child_finds_the_package_after_what_a_person_put_on_the_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = Path(paths.__file__).resolve().parent.parent
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    assert paths.child_environment()["PYTHONPATH"] == str(package)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    assert paths.child_environment()["PYTHONPATH"] == f"{tmp_path}{os.pathsep}{package}"
