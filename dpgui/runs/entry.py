@@ -61,10 +61,10 @@ class Entry(BaseModel):
         return self._settled and changed == self.changed and not self.summary.open
 
     def worth_keeping(self, known: Entry | None) -> bool:
-        """Whether the index should hold this in place of `known`."""
-        return (
-            self._settled or known is None or self != known.model_copy(update={"read": self.read})
-        )
+        """Whether the index should hold this in place of `known`, which says the same or less."""
+        if known is None or self._settled > known._settled:
+            return True
+        return self != known.model_copy(update={"read": self.read})
 
     @property
     def _settled(self) -> bool:
@@ -116,7 +116,8 @@ def read_entry(folder: Path, changed: int, known: Entry | None) -> Entry | None:
     read = time.time_ns()
     log = folder / LOG
     known_so_far = known is not None and _size(log) >= known.summary.position
-    summary = known.summary if known and known_so_far else Summary()
+    # A copy: rows may be made of the entry that is known while this one is read.
+    summary = known.summary.model_copy() if known and known_so_far else Summary()
     try:
         summary.read(log)
     except OSError:

@@ -353,6 +353,24 @@ def test_an_open_session_is_looked_at_each_time(
     assert reads.folders == [run.id]
 
 
+def test_a_run_without_an_end_is_written_to_the_index_once(
+    store: RunStore, run: Run, monkeypatch: pytest.MonkeyPatch
+):
+    run.append(Entered(phase="loading"))
+    settle(store)
+    store.list()
+    written: list[object] = []
+    monkeypatch.setattr(
+        store_module.Index, "save", lambda _, changed, gone: written.extend(changed)
+    )
+    store.list()
+    assert written == [], "nothing has changed"
+    run.append(Entered(phase="paused"))
+    settle(store)
+    store.list()
+    assert written == [run.id]
+
+
 def test_a_folder_that_has_just_changed_is_not_trusted(
     store: RunStore, run: Run, monkeypatch: pytest.MonkeyPatch
 ):
