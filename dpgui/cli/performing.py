@@ -42,7 +42,7 @@ def perform(run: Run, json: bool) -> int:
 def _conclude(run: Run, ended: RunEnded | None) -> int:
     """Say on stderr what a person has to know about how it ended; the exit code."""
     from dpgui.config.messages import say
-    from dpgui.runs.worker import EXIT_CODES
+    from dpgui.runs import EXIT_CODES
 
     if ended is None:
         complain(f"The run {run.id} ended without saying why. Its folder is {run.folder}.")

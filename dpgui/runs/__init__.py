@@ -13,7 +13,7 @@ from dpgui.runs.meta import RunMeta
 from dpgui.runs.rows import RunRow
 from dpgui.runs.run import Run
 from dpgui.runs.session import Host, attach, perform, play
-from dpgui.runs.status import ENDED, RunStatus
+from dpgui.runs.status import ENDED, EXIT_CODES, RunStatus
 from dpgui.runs.store import RunStore
 from dpgui.runs.zygote import Zygote
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ENDED",
+    "EXIT_CODES",
     "Axis",
     "Child",
     "Column",

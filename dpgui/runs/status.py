@@ -12,6 +12,15 @@ RunStatus: TypeAlias = Literal["new", "running", "paused"] | Status
 ENDED: frozenset[RunStatus] = frozenset(get_args(Status))
 """The states of a run that nobody trains at present, but somebody did."""
 
+EXIT_CODES: Mapping[Status, int] = {
+    "completed": 0,
+    "failed": 1,
+    "refused": 2,
+    "stopped": 3,
+    "interrupted": 130,
+}
+"""What a process returns that performed a session which ended so: worker, terminal, window."""
+
 _BEGIN = cast("frozenset[RunStatus]", {"running"} | ENDED)
 """It runs, or it is refused at once (a resumed run, too: its data may be gone)."""
 

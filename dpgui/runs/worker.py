@@ -14,22 +14,15 @@ import psutil
 from dpgui.config import ConfigError, ExperimentConfig
 from dpgui.devices import detect, resolve
 from dpgui.engine.control import Control
-from dpgui.events import RunEnded, RunStarted, Status
+from dpgui.events import RunEnded, RunStarted
 from dpgui.runs.child import WATCHED, ZYGOTE
 from dpgui.runs.ending import ALREADY_LIVE, CRASH, RECORD_LOST, RUN_IS_LIVE
 from dpgui.runs.guard import Guard
 from dpgui.runs.run import Run
 from dpgui.runs.session import play
+from dpgui.runs.status import EXIT_CODES
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import OnClose
-
-EXIT_CODES: Mapping[Status, int] = {
-    "completed": 0,
-    "failed": 1,
-    "refused": 2,
-    "stopped": 3,
-    "interrupted": 130,
-}
 
 NICENESS = 10
 

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from dpgui.config import Problem
-from dpgui.events import RunEnded, Status
+from dpgui.events import RunEnded
+from dpgui.runs import EXIT_CODES
 from dpgui.ui.controller import Controller
 from dpgui.ui.i18n import say
 from dpgui.ui.options import WindowOptions
 from dpgui.ui.picture import save_picture
 from dpgui.ui.window import MainWindow
-
-EXIT_CODES: Mapping[Status, int] = {
-    "completed": 0,
-    "failed": 1,
-    "refused": 2,
-    "stopped": 3,
-    "interrupted": 130,
-}
 
 SETTLE = 400
 """Milliseconds from the end of the run to the picture: charts draw what came last."""
@@ -84,7 +77,7 @@ class Automation(QObject):
     @Slot(object)
     def _on_refused(self, problems: Sequence[Problem]) -> None:
         for problem in problems:
-            sys.stderr.write(f"{problem.path}: {say(problem)}\n" if problem.path else say(problem))
+            _complain(problem)
         self.code = EXIT_CODES["refused"]
         self._settle.start()
 
@@ -98,9 +91,12 @@ class Automation(QObject):
     def _finish(self) -> None:
         file = self._options.screenshot
         if file is not None and not save_picture(self._window, file):
-            sys.stderr.write(
-                say(Problem(path="", code="screenshot_failed", facts={"file": str(file)})) + "\n"
-            )
+            _complain(Problem(path="", code="screenshot_failed", facts={"file": str(file)}))
             self.code = self.code or 1
         if self._options.quit:
             self.finished.emit()
+
+
+def _complain(problem: Problem) -> None:
+    place = f"{problem.path}: " if problem.path else ""
+    sys.stderr.write(f"{place}{say(problem)}\n")
