@@ -157,8 +157,12 @@ class ProgressPanel(QWidget):
         self._seen, self._news = seen, self._clock()
 
     def _follow_clock(self) -> None:
-        """Let the clock of the pace run only while steps are made."""
-        history = self._history if self._state.live else None
+        """Let the clock of the pace run only while steps are made.
+
+        While a run starts again, its old steps are read, much faster than they were made.
+        """
+        going = self._state.live and self._state is not State.STARTING
+        history = self._history if going else None
         stepping = history is not None and history.status == "running" and history.step > 0
         self._pace.set_running(stepping and self._state is not State.PAUSED)
         if history is not None and stepping:

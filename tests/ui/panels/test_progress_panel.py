@@ -162,6 +162,16 @@ def test_states_are_said_before_phases(panel, clock):
     assert panel.quiet == "Still stopping, 7 s"
 
 
+def test_reading_the_steps_of_a_run_that_starts_again_foretells_nothing(panel, clock):
+    panel.set_state(State.STARTING)
+    history = fold(started())
+    for step in range(1, 401, 100):
+        history.apply(measured(step, step + 99))
+        panel.update_from(history)
+        clock.now += 1.0
+    assert tile(panel, "left")[0] == "–"
+
+
 def test_the_time_left_follows_the_recent_pace_without_pauses(panel, clock):
     history = fold(started(), events.Entered(phase="training"))
     panel.set_state(State.RUNNING)
