@@ -30,13 +30,13 @@ class Sampler:
     def __init__(self, devices: Sequence[Device], simulated: Callable[[], dict[str, int]]) -> None:
         self._devices, self._simulated = tuple(devices), simulated
         self._found: deque[dict[str, Any]] = deque(maxlen=10_000)
-        self._stop = threading.Event()
+        self._stop, self._looked = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="device-sampler", daemon=True)
         self._monitor = Monitor(self._devices)
 
     def __enter__(self) -> Sampler:
-        self._look()  # the shortest run has a sample, too
         self._thread.start()
+        self._looked.wait(PERIOD)  # the shortest run has a sample, too
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -52,6 +52,10 @@ class Sampler:
         return drained
 
     def _run(self) -> None:
+        try:
+            self._look()
+        finally:
+            self._looked.set()
         while not self._stop.wait(PERIOD):
             self._look()
 

@@ -28,8 +28,8 @@ class Watcher:
         self._shown = warnings.showwarning
 
     def __enter__(self) -> Watcher:
-        self._shown, warnings.showwarning = warnings.showwarning, self._hear
         self._sampler.__enter__()
+        self._shown, warnings.showwarning = warnings.showwarning, self._hear
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -414,3 +414,13 @@ def test_a_long_save_is_named_before_it_begins(tmp_path, monkeypatch, tell):
     events = tell(settings("train.epochs=1"), random_table(40), None, tmp_path)
     before = [("loading", ""), ("training", "")]
     assert phases(events) == [*before, ("saving", ""), ("training", "")]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_sampler_that_fails_at_once_does_not_end_the_run(tmp_path, monkeypatch, tell):
+    def broken(*_):
+        raise OSError("no such file: /proc/stat")
+
+    monkeypatch.setattr("dpgui.devices.Monitor.read", broken)
+    events = tell(settings("train.epochs=1"), random_table(40), None, tmp_path)
+    assert events[-1].status == "completed"
