@@ -3,7 +3,7 @@
 from dpgui.config.experiment import ExperimentConfig, Pick, TrainConfig
 from dpgui.config.overrides import picks, with_overrides
 from dpgui.config.presets import FIRST, preset, preset_names
-from dpgui.config.problem import ConfigError, Problem, errors
+from dpgui.config.problem import ConfigError, Problem, errors, first_line
 
 __all__ = [
     "FIRST",
@@ -13,6 +13,7 @@ __all__ = [
     "Problem",
     "TrainConfig",
     "errors",
+    "first_line",
     "picks",
     "preset",
     "preset_names",

@@ -46,6 +46,12 @@ class ConfigError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+def first_line(error: BaseException) -> str:
+    """The first line of what `error` says, as a fact: sentences bring their own full stop."""
+    lines = str(error).strip().splitlines()
+    return lines[0][:300].rstrip(".") if lines else type(error).__name__
+
+
 def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Those of `problems` that keep a run from starting."""
     return tuple(problem for problem in problems if problem.severity == "error")

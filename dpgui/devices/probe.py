@@ -14,6 +14,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
+from dpgui.config.problem import first_line
 from dpgui.devices.device import ALL_PRECISIONS, cuda_precisions
 from dpgui.devices.nvml import pci_id
 from dpgui.devices.report import TORCH_MISSING, Accelerator, TorchDevice, TorchReport
@@ -68,7 +69,7 @@ def _start_cuda(torch: ModuleType) -> str:
     try:
         torch.cuda.init()
     except (RuntimeError, AssertionError) as error:
-        return _first_line(error)
+        return first_line(error)
     return ""
 
 
@@ -118,13 +119,8 @@ def _touch(torch: ModuleType, device: str) -> str:
     try:
         torch.ones(2, device=device).sum().item()
     except RuntimeError as error:
-        return _first_line(error)
+        return first_line(error)
     return ""
-
-
-def _first_line(error: Exception) -> str:
-    lines = str(error).strip().splitlines()
-    return lines[0].rstrip(".") if lines else type(error).__name__
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, Problem
+from dpgui.config import ConfigError, Problem, first_line
 
 FORMAT = 1
 Kind = Literal["last", "best"]
@@ -126,7 +126,7 @@ def load_file(file: Path) -> dict[str, Any]:
     try:
         state = cast("dict[str, Any]", torch.load(file, map_location="cpu", weights_only=True))
     except Exception as error:  # noqa: BLE001  torch raises a dozen kinds for a damaged file
-        facts: dict[str, JsonValue] = {"file": file.name, "why": _short(error)}
+        facts: dict[str, JsonValue] = {"file": file.name, "why": first_line(error)}
         raise ConfigError([Problem(path="", code="checkpoint_damaged", facts=facts)]) from None
     if state.get("format", 0) > FORMAT:
         facts = {"file": file.name, "format": state["format"]}
@@ -171,7 +171,3 @@ def _fallback(problem: Problem, used: Path) -> Problem:
         facts={**problem.facts, "step": step},
         severity="warning",
     )
-
-
-def _short(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0][:200]

@@ -12,7 +12,7 @@ import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
+from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
 from dpgui.data import Data, Samples, stratified_split
 from dpgui.devices import Device, detect, resolve
 from dpgui.devices.probe import look
@@ -22,7 +22,7 @@ from dpgui.engine.normaliser import Normaliser, normaliser_for
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
-from dpgui.engine.probe import Footprint, first_line, has_batch_norm, probe, replica_problems
+from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
 

@@ -16,7 +16,7 @@ from torch import Tensor, nn
 from torch.func import functional_call
 from torch.nn.modules.batchnorm import _BatchNorm  # pyright: ignore[reportPrivateUsage]
 
-from dpgui.config import Problem
+from dpgui.config import Problem, first_line
 from dpgui.engine.objective import Objective, OutputError, split_output
 
 
@@ -103,11 +103,6 @@ def _wrong_shape(logits: Tensor, samples: int, classes: int) -> Problem:
         "classes": classes,
     }
     return Problem(path="model", code="model_output_shape", facts=facts)
-
-
-def first_line(error: BaseException) -> str:
-    """The first line of an error's text, or its kind when it has none."""
-    return (str(error).strip().splitlines() or [type(error).__name__])[0][:300]
 
 
 def replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:

@@ -14,13 +14,12 @@ import torchvision
 from pydantic import JsonValue
 
 import dpgui
-from dpgui.config import ConfigError, ExperimentConfig, Problem
+from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data import Data
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped
 from dpgui.engine.planning import Plan, plan
-from dpgui.engine.probe import first_line
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher

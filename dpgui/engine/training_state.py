@@ -9,12 +9,11 @@ import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, Problem
+from dpgui.config import ConfigError, Problem, first_line
 from dpgui.engine.checkpoint import load_weights
 from dpgui.engine.ending import NotFinite
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Parts, Plan
-from dpgui.engine.probe import first_line
 from dpgui.engine.progress import Progress
 from dpgui.engine.randomness import random_state, restore_random_state
 from dpgui.engine.rate import Rate
