@@ -112,6 +112,8 @@ def plan(
     data, noticed = _data(config, choices, data, found)
     found += noticed
     found += [] if net is not None else choices.model.check(data)
+    if config.train.test_each_epoch and data.test is None:
+        found.append(Problem(path="train.test_each_epoch", code="no_test_split"))
     _stop_at(found)
     parts, split_problems = _parts(config, data, parts)
     seed_everything(config.train.seed)
@@ -223,7 +225,8 @@ def _materialise(net: nn.Module, data: Data) -> None:
         with torch.no_grad():
             net(torch.zeros(2, *data.shape))
     except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        facts: dict[str, JsonValue] = {"shape": str(data.shape), "why": first_line(error)}
+        shape = "x".join(map(str, data.shape))
+        facts: dict[str, JsonValue] = {"shape": shape, "why": first_line(error)}
         raise ConfigError([Problem(path="model", code="model_fails", facts=facts)]) from None
     finally:
         net.train(training)

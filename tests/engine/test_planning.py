@@ -261,3 +261,8 @@ def test_images_are_planned_on_the_meta_device_without_time_or_memory():
     made = plan(settings("model=cnn"), data=random_images(30))
     assert made.feeds["train"].index.tolist() == list(range(30))
     assert made.precision is None
+
+
+def test_a_test_set_that_is_wanted_must_be_there():
+    config = settings("train.test_each_epoch=true")
+    assert ("train.test_each_epoch", "no_test_split") in refused(config, random_table(40))
