@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 
 from dpgui.ui.charts.legend import Legend
 from dpgui.ui.charts.pens import colored
+from dpgui.ui.elided_label import ElidedLabel
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.theme import Theme
@@ -26,7 +27,8 @@ class ChartHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title, self._remark, self._place = (_plain(self) for _ in range(3))
+        self._title = ElidedLabel(self)
+        self._remark, self._place = (_plain(self) for _ in range(2))
         self._follow = QToolButton(self)
         self._follow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._follow.setAutoRaise(True)
@@ -39,11 +41,13 @@ class ChartHeader(QWidget):
 
     def _lay_out(self) -> None:
         self._title.setStyleSheet("font-weight: bold")  # a font would not outlive a style sheet
+        self._title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._remark.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._remark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._place.hide()
         self._follow.setFixedHeight(self.fontMetrics().height() + 4)
         line = QHBoxLayout()
-        line.setSpacing(10)
+        line.setSpacing(8)
         line.addWidget(self._title)
         line.addWidget(self._remark, 1)
         line.addWidget(self._place)
@@ -77,6 +81,7 @@ class ChartHeader(QWidget):
     def show_title(self, text: str) -> None:
         """Write the title, as it is, never as HTML."""
         self._title.setText(text)
+        self._title.setToolTip(text)
 
     def show_remark(self, text: str) -> None:
         """Write a remark; "" for none. What has no room is in the tooltip."""
@@ -87,6 +92,7 @@ class ChartHeader(QWidget):
     def show_place(self, text: str) -> None:
         """Write where the mouse is, or the best checkpoint; "" for neither."""
         self._place.setText(text)
+        self._place.setVisible(bool(text))
 
     def show_following(self, following: bool) -> None:
         """Show the Follow button while the chart does not follow."""
