@@ -71,7 +71,19 @@ def _open(opener: Window, request: WindowRequest) -> int:
     if obstacle := opener.obstacle():
         complain(obstacle.text)
         return REFUSED
-    return opener.open(request)
+    return opened(opener, request)
+
+
+def opened(window: Window, request: WindowRequest) -> int:
+    """Open the window.
+
+    Raises:
+        ConfigError: If the number of simulated GPUs in the environment is none.
+    """
+    from dpgui.devices import simulated_count
+
+    simulated_count()  # a window that cannot list its devices is of no use
+    return window.open(request)
 
 
 def _refuse_window_options(context: typer.Context, command: str) -> None:

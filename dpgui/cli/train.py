@@ -10,6 +10,7 @@ import typer
 from dpgui.cli.download import how_to_get
 from dpgui.cli.errors import REFUSED, complain, complain_of
 from dpgui.cli.experiments import Preset, Settings, experiment
+from dpgui.cli.opening import opened
 from dpgui.cli.window import Window
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def demo(context: typer.Context) -> int:
     window: Window = context.obj
     obstacle = window.obstacle()
     if obstacle is None:
-        return window.open({"config": preset(FIRST), "start": True})
+        return opened(window, {"config": preset(FIRST), "start": True})
     complain(obstacle.text)
     if not obstacle.headless:
         return REFUSED

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from dpgui.cli import train
 from dpgui.config import preset
 from dpgui.ui.display import Obstacle
@@ -53,6 +55,17 @@ def test_no_display_is_a_sentence_and_exit_code_2(dpgui, window) -> None:
     said = dpgui()
     assert (said.code, said.out) == (2, "")
     assert said.err == HEADLESS.text + "\n"
+    assert window.requests == []
+
+
+@pytest.mark.parametrize("words", [(), ("demo",)])
+def test_a_number_of_simulated_gpus_that_is_none_opens_no_window(
+    words: tuple[str, ...], dpgui, window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DPGUI_SIMULATED_GPUS", "four")
+    said = dpgui(*words)
+    assert said.code == 2
+    assert "DPGUI_SIMULATED_GPUS='four' is not a whole number from 0 to 64." in said.err
     assert window.requests == []
 
 
