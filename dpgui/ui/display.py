@@ -81,7 +81,10 @@ def _qt_obstacle() -> Obstacle | None:
         return Obstacle(
             "The window needs PySide6, which is not installed: pip install PySide6-Essentials"
         )
-    version = importlib.metadata.version("PySide6-Essentials")
+    try:
+        version = importlib.metadata.version("PySide6-Essentials")
+    except importlib.metadata.PackageNotFoundError:
+        return None  # installed by a system or by conda, under another name
     if version == "6.12.0" and sys.version_info < (3, 12):
         # PYSIDE-3474: it drops references to None, True and False until Python aborts.
         return Obstacle(

@@ -138,6 +138,14 @@ def test_pyside_6_12_0_on_python_3_12_is_fine(monkeypatch: pytest.MonkeyPatch) -
     assert display._qt_obstacle() is None
 
 
+def test_pyside_under_another_name_is_fine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(_: str) -> str:
+        raise metadata.PackageNotFoundError
+
+    monkeypatch.setattr(display.importlib.metadata, "version", unknown)
+    assert display._qt_obstacle() is None
+
+
 def test_a_missing_pyside_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(display.importlib.util, "find_spec", lambda _: None)
     found = display.obstacle()
