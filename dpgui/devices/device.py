@@ -48,11 +48,6 @@ class Device:
         """Whether it only stands for a GPU and computes on the CPU."""
         return self.kind == "simulated"
 
-    @property
-    def is_gpu(self) -> bool:
-        """Whether it is anything but the CPU, a simulated GPU included."""
-        return self.kind != "cpu"
-
 
 @dataclass(frozen=True, slots=True)
 class OtherProgram:

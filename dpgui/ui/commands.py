@@ -6,7 +6,6 @@ menu, and a method of the same name to what `MainWindow` gives to `Actions`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtGui import QKeySequence
@@ -120,8 +119,6 @@ COMMANDS: tuple[Command, ...] = (
         "keyboard-outline", Keys.HelpContents,
     ),
 )  # fmt: skip
-
-BY_KEY: Mapping[str, Command] = {command.key: command for command in COMMANDS}
 
 SEPARATOR = "-"
 

@@ -96,11 +96,6 @@ class Session(QObject):
         """Follow the run no longer; it goes on without the window."""
         self._thread.requestInterruption()
 
-    def wait(self, seconds: float) -> bool:
-        """Wait for the thread, without the event loop; whether it has ended. For the last exit."""
-        self.model.stop()
-        return self._thread.wait(round(1000 * seconds))
-
     def _end_by(self, wish: Wish) -> None:
         self._control.ask(wish)
         if self.state is not State.STOPPING:

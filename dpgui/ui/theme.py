@@ -2,13 +2,12 @@
 
 The series colours are those of Okabe and Ito, chosen so that people with a colour deficiency can
 tell them apart, without yellow, and with the pale ones darkened on light ground until a thin line
-has a contrast of 3 against it. Text has 4.5. `tests/ui/charts/test_theme.py` checks both.
+has a contrast of 3 against it. Text has 4.5. `tests/ui/charts/test_charts_theme.py` checks both.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, Literal
 
 from PySide6.QtGui import QColor, QPalette
@@ -90,17 +89,6 @@ DARK: Final = Theme(
         "#1fbf92", "#dd92bb", "#e69f00", "#56b4e9", "#ff8a3d", "#8fa7ff", "#c8cfd8", "#b9a6ff",
     ),
 )  # fmt: skip
-
-THEMES: Final = MappingProxyType({"light": LIGHT, "dark": DARK})
-
-
-def theme(name: str) -> Theme:
-    """The look of that name.
-
-    Raises:
-        KeyError: there is no such look.
-    """
-    return THEMES[name]
 
 
 def device_color(theme: Theme, index: int) -> str:

@@ -34,9 +34,6 @@ class Fold(QWidget):
     def title(self) -> str:
         return self._button.text()
 
-    def is_open(self) -> bool:
-        return self._open
-
     def set_open(self, opened: bool) -> None:
         """Show or hide the content."""
         self._open = opened

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QPalette
 
-from dpgui.ui.theme import DARK, LIGHT, blend, contrast, device_color, palette, stylesheet, theme
+from dpgui.ui.theme import DARK, LIGHT, blend, contrast, device_color, palette, stylesheet
 
 THEMES = pytest.mark.parametrize("look", [LIGHT, DARK], ids=lambda look: look.name)
 
@@ -54,12 +54,6 @@ def test_a_device_has_one_colour_and_there_are_always_enough():
     assert device_color(LIGHT, 1) == LIGHT.devices[1]
     assert device_color(LIGHT, len(LIGHT.devices) + 1) == LIGHT.devices[1]
     assert len(set(LIGHT.devices)) == len(LIGHT.devices) >= 8
-
-
-def test_a_look_is_found_by_name():
-    assert theme("dark") is DARK
-    with pytest.raises(KeyError):
-        theme("sepia")
 
 
 def test_blend_is_what_opacity_shows():

@@ -12,7 +12,6 @@ from shell_story import MakeDesk
 
 from dpgui.ui.actions import plain
 from dpgui.ui.commands import (
-    BY_KEY,
     COMMANDS,
     FILE_MENU,
     HELP_MENU,
@@ -29,9 +28,10 @@ MENUS = (*FILE_MENU, *RUN_MENU, *VIEW_MENU, *HELP_MENU)
 
 
 def test_keys_are_unique_and_every_command_is_in_one_menu() -> None:
-    assert len(BY_KEY) == len(COMMANDS)
-    assert Counter(key for key in MENUS if key != SEPARATOR) == Counter(BY_KEY.keys())
-    assert set(TOOLBAR) - {SEPARATOR} <= set(BY_KEY)
+    keys = [command.key for command in COMMANDS]
+    assert len(set(keys)) == len(keys)
+    assert Counter(key for key in MENUS if key != SEPARATOR) == Counter(keys)
+    assert set(TOOLBAR) - {SEPARATOR} <= set(keys)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.key)
