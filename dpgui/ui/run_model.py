@@ -13,7 +13,7 @@ from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from dpgui.events import Event, Measured, Sampled
+from dpgui.events import Confused, Event, Measured, Sampled
 from dpgui.ui.event_buffer import EventBuffer
 
 QUICKEST, SLOWEST = 40, 1000
@@ -31,6 +31,9 @@ DRAWN = 0.100
 
 CHUNK = 64
 """Events between two looks at the clock."""
+
+_FIGURES = (Measured, Sampled, Confused)
+"""What nobody says in words: the history has it, and to keep it twice would fill the memory."""
 
 
 class RunModel(QObject):
@@ -108,7 +111,7 @@ class RunModel(QObject):
         while events := self._next():
             for event in events:
                 self._names |= self.history.apply(event)
-                if not isinstance(event, (Measured, Sampled)):
+                if not isinstance(event, _FIGURES):
                     self.said.append(event)
             if time.perf_counter() > deadline:
                 return True

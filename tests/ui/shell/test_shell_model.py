@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 from shell_story import measured, note
 
-from dpgui.events import Entered, Event, RunEnded
+from dpgui.events import Confused, Entered, Event, RunEnded
 from dpgui.ui.event_buffer import EventBuffer
 from dpgui.ui.run_model import RunModel
 from dpgui.ui.training_thread import TrainingThread
@@ -74,11 +74,13 @@ def test_events_that_are_not_figures_are_told_in_order(qtbot: QtBot) -> None:
     model = RunModel("told")
     told: list[Event] = []
     model.told.connect(told.extend)
-    events = [Entered(phase="loading"), measured(1), note("a"), measured(2), note("b")]
+    counts = Confused(epoch=1, split="test", classes=["a", "b"], counts=[[1, 0], [0, 1]])
+    events = [Entered(phase="loading"), measured(1), note("a"), measured(2), note("b"), counts]
     with qtbot.waitSignal(model.finished):
         model.read(iter(events))
     assert told == [events[0], events[2], events[4]]
     assert model.said == told
+    assert model.history.confusions == {"test": counts}
 
 
 def test_a_stored_run_of_200_000_steps_is_folded_in_slices(qtbot: QtBot) -> None:
