@@ -50,6 +50,7 @@ class Presenter(QObject):
 
     def _connect(self) -> None:
         controller, window = self._controller, self._window
+        window.devices.selection_changed.connect(window.experiment.set_devices)
         window.devices.selection_changed.connect(controller.tick)
         window.experiment.config_changed.connect(controller.edit)
         window.experiment.start_requested.connect(controller.start)

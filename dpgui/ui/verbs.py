@@ -117,10 +117,13 @@ class Verbs(QObject):
 
     def resume_run(self, run: Run) -> None:
         """Go on with `run`, or say why it cannot."""
-        if run.has_checkpoint():
-            self._controller.resume(run)
-        else:
+        if not run.has_checkpoint():
             self._tell("warning", "cannot_resume", name=run.meta.name)
+            return
+        try:
+            self._controller.resume(run)
+        except ConfigError as error:
+            self._tell_problems(error)
 
     def run_again(self) -> None:
         if self._controller.shown_run:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk, Scripted
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, preset
+from dpgui.runs import Run
 from dpgui.ui.docks import PLACES
 from dpgui.ui.errors import Unforeseen
 from dpgui.ui.settings import Settings
@@ -108,6 +109,30 @@ def test_a_config_that_cannot_start_says_why_and_makes_no_run(
     assert "cuda:7" in desk.window.banner.message.text
     assert story.hosts == []
     assert desk.controller.store.list() == []
+
+
+def test_the_form_knows_what_is_ticked(
+    cold: None, make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DPGUI_SIMULATED_GPUS", "2")
+    desk = make_desk()
+    desk.window.devices.set_ticked(["simulated:1"])
+    assert desk.window.experiment.config().devices == ("simulated:1",)
+    desk.window.devices.set_ticked(["cpu"])
+    assert desk.window.experiment.config().devices == ("cpu",)
+
+
+def test_a_run_whose_experiment_is_unreadable_is_not_resumed(
+    cold: None, make_desk: MakeDesk
+) -> None:
+    desk = make_desk()
+    run = desk.controller.store.create(desk.controller.draft.config)
+    (run.folder / "config.toml").write_text("version = 99")
+    (run.folder / "checkpoints").mkdir()
+    (run.folder / "checkpoints" / "last.json").write_text("{}")
+    desk.controller.open(Run(run.folder))
+    desk.window.commands["resume"].trigger()
+    assert "newer dpgui" in desk.window.banner.message.text
 
 
 def test_an_experiment_goes_to_a_file_and_back(
