@@ -90,7 +90,8 @@ class LinesItem(QGraphicsItem):
         for stroke in self._strokes:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, stroke.smooth_edges)
             painter.setPen(stroke.pen)
+            path = placed.map(stroke.path)  # not all readers of SVG know pens that do not scale
             for right, down in SHIFTS[stroke.times]:
-                painter.setTransform(placed * QTransform.fromTranslate(right, down))
-                painter.drawPath(stroke.path)
+                painter.setTransform(QTransform.fromTranslate(right, down))
+                painter.drawPath(path)
         painter.setTransform(placed)

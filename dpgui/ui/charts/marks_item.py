@@ -89,8 +89,11 @@ class MarksItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
+        placed = painter.transform()
+        painter.resetTransform()  # not all readers of SVG know pens that do not scale
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(self._pen)
         for path, color in self._paths:
             painter.setBrush(color)
-            painter.drawPath(path)
+            painter.drawPath(placed.map(path))
+        painter.setTransform(placed)

@@ -3,6 +3,7 @@
 import csv
 import io
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -114,6 +115,14 @@ def test_an_svg_can_be_opened_and_keeps_its_text(panel):
     assert renderer.isValid()
     assert renderer.viewBox().size() == chart.size()
     assert b">Loss<" in data.replace(b"\n", b"")
+
+
+def test_an_svg_needs_no_pens_that_do_not_scale(panel):
+    panel.charts["loss"].set_best(100.0)
+    data = export.svg(panel, "a run").decode()
+    drawn = re.findall(r"matrix\((.*?),[^,]*,[^,]*\)[^>]*>\s*<(?:path|polyline)", data)
+    assert len(drawn) > 20
+    assert set(drawn) == {"1,0,0,1"}  # scaled by nothing
 
 
 def test_a_picture_has_no_follow_button_and_no_crosshair(panel, qtbot, tmp_path):
