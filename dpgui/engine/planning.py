@@ -112,8 +112,6 @@ def plan(
     data, noticed = _data(config, choices, data, found)
     found += noticed
     found += [] if net is not None else choices.model.check(data)
-    if config.train.test_each_epoch and data.test is None:
-        found.append(Problem(path="train.test_each_epoch", code="no_test_split"))
     _stop_at(found)
     parts, split_problems = _parts(config, data, parts)
     seed_everything(config.train.seed)
@@ -171,7 +169,10 @@ def _data(
         data = choices.dataset.build(config.train.seed)
     else:
         _stop_at(found)
-    return data, [*data.notes, *_label_problems(data)]
+    found = [*data.notes, *_label_problems(data)]
+    if config.train.test_each_epoch and data.test is None:
+        found.append(Problem(path="train.test_each_epoch", code="no_test_split"))
+    return data, found
 
 
 def _label_problems(data: Data) -> list[Problem]:
