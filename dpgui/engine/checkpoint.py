@@ -10,7 +10,6 @@ open with `weights_only=True`.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -20,6 +19,7 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.config import ConfigError, Problem, first_line
+from dpgui.files import whole, write_whole
 
 FORMAT = 1
 Kind = Literal["last", "best"]
@@ -57,12 +57,13 @@ class Checkpoints:
         file = self.folder / f"step-{step:09d}.pt"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            _replace(file, lambda temporary: torch.save({"format": FORMAT, **state}, temporary))
+            with whole(file) as half:
+                torch.save({"format": FORMAT, **state}, half)
             text = json.dumps(
                 {"format": FORMAT, "file": file.name, "step": step, **facts}, indent=1
             )
             for kind in kinds:
-                _replace(self._pointer(kind), lambda temporary: temporary.write_text(text))
+                write_whole(self._pointer(kind), text)
             self._prune()
         except (OSError, RuntimeError) as error:  # torch reports a full disk as RuntimeError
             raise SaveError(str(error)) from error
@@ -112,7 +113,7 @@ class Checkpoints:
 
     def _prune(self) -> None:
         named = {self.facts(kind).get("file") for kind in KINDS}
-        for file in [*self.folder.glob("step-*.pt"), *self.folder.glob("*.part")]:
+        for file in [*self.folder.glob("step-*.pt"), *self.folder.glob(".*.half")]:
             if file.name not in named:
                 file.unlink(missing_ok=True)
 
@@ -148,19 +149,6 @@ def load_weights(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
     if weights and all(key.startswith(prefix) for key in weights) and wanted != weights.keys():
         weights = {key.removeprefix(prefix): value for key, value in weights.items()}
     net.load_state_dict(dict(weights))
-
-
-def _replace(file: Path, write: Any) -> None:
-    """Write to a temporary name beside `file`, force it to disk, rename."""
-    temporary = file.with_name(f"{file.name}.{os.getpid()}.part")
-    try:
-        write(temporary)
-        with temporary.open("rb+") as handle:
-            os.fsync(handle.fileno())
-        temporary.replace(file)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _fallback(problem: Problem, used: Path) -> Problem:

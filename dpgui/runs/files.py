@@ -1,4 +1,4 @@
-"""Small files, written whole or not at all, and sentences for what a disk refuses."""
+"""Halves that are swept up, folders that are moved, locks, and what it means if a disk refuses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import errno
 import os
 import shutil
 import sys
-import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,29 +17,6 @@ from dpgui.config.problem import ConfigError, Problem
 
 _FULL = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write `text` so that `file` holds either all of it or what it held before.
-
-    Raises:
-        OSError: If the disk refuses; nothing is left behind.
-    """
-    half = half_of(file)
-    try:
-        with half.open("w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        half.replace(file)
-    except OSError:
-        half.unlink(missing_ok=True)
-        raise
-
-
-def half_of(path: Path) -> Path:
-    """Where this thread makes `path` before it is whole."""
-    return path.with_name(f".{path.name}.{threading.get_ident()}.{os.getpid()}.half")
 
 
 def sweep(folder: Path) -> None:

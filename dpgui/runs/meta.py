@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from dpgui.runs.files import write_whole
+from dpgui.files import write_whole
 
 FILE = "run.json"
 TRASH = ".trash"

@@ -16,9 +16,10 @@ from pydantic import JsonValue
 
 from dpgui import paths
 from dpgui.config import ConfigError, ExperimentConfig, Problem
+from dpgui.files import half_of, write_whole
 from dpgui.registry import nearest
 from dpgui.runs.entry import Entry, read_entry
-from dpgui.runs.files import disk_sentences, half_of, move_to_free, sweep, write_whole
+from dpgui.runs.files import disk_sentences, move_to_free, sweep
 from dpgui.runs.index import FILE as INDEX
 from dpgui.runs.index import Index
 from dpgui.runs.meta import TRASH, RunMeta, write_meta

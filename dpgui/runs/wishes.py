@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from dpgui.engine.control import Control, Wish
-from dpgui.runs.files import write_whole
+from dpgui.files import write_whole
 
 FILE = "control"
 

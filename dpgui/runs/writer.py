@@ -13,7 +13,8 @@ from pathlib import Path
 import psutil
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from dpgui.runs.files import locked, write_whole
+from dpgui.files import write_whole
+from dpgui.runs.files import locked
 
 FILE = "writer.json"
 _LOCK = ".writer.lock"

@@ -13,7 +13,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from dpgui import paths
 from dpgui.config import ConfigError, ExperimentConfig
-from dpgui.ui.files import write_whole
+from dpgui.files import write_whole
 from dpgui.ui.options import LanguageChoice, ThemeChoice
 
 LAYOUT_VERSION = 1
@@ -109,6 +109,7 @@ class Settings:
         Raises:
             OSError: If the folder cannot be written.
         """
+        self.experiment_file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.experiment_file, config.to_toml())
 
     def _text(self, key: str, default: str) -> str:

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
+from dpgui.files import write_whole
 from dpgui.runs import Run
 from dpgui.ui import dialogs
 from dpgui.ui.commands import COMMANDS
 from dpgui.ui.controller import Controller
-from dpgui.ui.files import write_whole
 from dpgui.ui.i18n import Sayable, tr
 from dpgui.ui.picture import save_picture
 from dpgui.ui.window import MainWindow

@@ -492,7 +492,7 @@ def test_the_users_folder_is_the_default(config: Make):
 def test_o53_a_mark_is_whole_whenever_its_writer_is_killed(run: Run, fake_engine: None):
     """O-53, for run.json: kill -9 while it is being written, and what is left is swept away."""
     code = (
-        "import sys; from pathlib import Path; from dpgui.runs.files import write_whole\n"
+        "import sys; from pathlib import Path; from dpgui.files import write_whole\n"
         "file = Path(sys.argv[1])\n"
         "for n in range(10**9):\n"
         '    write_whole(file, \'{"name": "n%d", "note": "%s"}\' % (n, \'x\' * 50_000))\n'

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
+from dpgui.files import whole
 from dpgui.ui.charts.buffers import Floats, Indices
 from dpgui.ui.charts.source import AXES, HistorySource
 
@@ -121,9 +122,5 @@ def write(data: bytes, file: Path) -> None:
     Raises:
         OSError: It cannot be written; what was there is then still there.
     """
-    temporary = file.with_name(f".{file.name}.part")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(file)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with whole(file) as half:
+        half.write_bytes(data)

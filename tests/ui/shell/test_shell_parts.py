@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 from dpgui.config import ExperimentConfig
 from dpgui.ui.draft import Draft
 from dpgui.ui.errors import ErrorHooks, Unforeseen
-from dpgui.ui.files import write_whole
 from dpgui.ui.icons import icon
 from dpgui.ui.settings import Settings
 from dpgui.ui.shared_interpreter import SWITCH, SharedInterpreter
@@ -99,16 +98,6 @@ def test_the_last_experiment_comes_back_and_a_damaged_one_does_not() -> None:
     assert Settings().last_experiment() == config
     settings.experiment_file.write_text("version = [")
     assert Settings().last_experiment() is None
-
-
-def test_a_file_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "deep" / "a.toml"
-    write_whole(file, "one")
-    monkeypatch.setattr("os.fsync", lambda number: (_ for _ in ()).throw(OSError("full")))
-    with pytest.raises(OSError, match="full"):
-        write_whole(file, "two")
-    assert file.read_text() == "one"
-    assert list(file.parent.iterdir()) == [file]
 
 
 # Errors
