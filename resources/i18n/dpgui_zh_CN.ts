@@ -75,8 +75,8 @@
    <translation>损失</translation>
   </message>
   <message>
-   <source>Memory per device (GiB)</source>
-   <translation>各设备内存 (GiB)</translation>
+   <source>Memory per device</source>
+   <translation>各设备内存</translation>
   </message>
   <message>
    <source>NaN at {0}</source>

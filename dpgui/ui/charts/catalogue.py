@@ -124,7 +124,7 @@ ACCURACY: Final = ChartKind(
 )
 MEMORY: Final = ChartKind(
     "memory",
-    lambda: tr("Charts", "Memory per device (GiB)"),
+    lambda: tr("Charts", "Memory per device"),
     ticks.MEMORY,
     _memory,
     base=0.0,

@@ -1,7 +1,8 @@
 """Where the ticks of an axis stand and what is written at them. Numbers only, no Qt.
 
 A `Measure` says what the values of an axis are. Memory is drawn in GiB by a factor, so that its
-ticks are round in GiB; time is written as hours and minutes; nothing gets an SI prefix.
+ticks are round in GiB, and in MiB where it is little; time is written as hours and minutes;
+nothing gets an SI prefix.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 GIB: Final = 2.0**30
+
+LITTLE: Final = 0.1
+"""GiB below which memory is written in MiB."""
 
 _SECONDS: Final = (
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800,
@@ -69,6 +73,9 @@ class Measure:
         """About `count` ticks between two drawn values."""
         if not high > low:
             return []
+        if self.unit == "GiB" and high < LITTLE:
+            inner = _MEBIBYTES.ticks(low * 1024, high * 1024, count)
+            return [Tick(tick.at / 1024, tick.text) for tick in inner]
         step = self._spacing((high - low) / max(count, 1))
         first = math.ceil(low / step - 1e-9)
         places = [place * step for place in range(first, math.floor(high / step + 1e-9) + 1)]
@@ -90,7 +97,8 @@ RATE: Final = Measure("number", trimmed=True)
 INTEGER: Final = Measure("integer")
 ELAPSED: Final = Measure("elapsed")
 SHARE: Final = Measure("number", factor=100.0, unit="%", tick_unit=" %")
-MEMORY: Final = Measure("number", factor=1 / GIB, unit="GiB")
+MEMORY: Final = Measure("number", factor=1 / GIB, unit="GiB", tick_unit=" GiB")
+_MEBIBYTES: Final = Measure("number", tick_unit=" MiB")
 
 
 def log_ticks(low: float, high: float, count: int) -> list[Tick]:
@@ -128,7 +136,7 @@ def number(value: float) -> str:
 
 def _memory(size: float) -> str:
     """Bytes in GiB, or where that would be next to nothing in MiB: `24.0 GiB`, `5.10 MiB`."""
-    if size and abs(size) < 0.1 * GIB:
+    if size and abs(size) < LITTLE * GIB:
         return f"{size / 2**20:.2f} MiB"
     return f"{size / GIB:.{1 if abs(size) >= 10 * GIB else 2}f} GiB"
 

@@ -71,7 +71,7 @@ def tags_in(text: str) -> tuple[str, ...]:
 COLUMNS: Final = (
     Column("starred", lambda: "", lambda _row: "", 3),
     Column("name", lambda: tr("Runs", "Name"), lambda row: _line(row.name), 20, editable=True),
-    Column("status", lambda: tr("Runs", "Status"), _status, 16),
+    Column("status", lambda: tr("Runs", "Status"), _status, 18),
     Column("dataset", lambda: tr("Runs", "Dataset"), lambda row: row.dataset, 12),
     Column("model", lambda: tr("Runs", "Model"), lambda row: row.model, 11),
     Column("strategy", lambda: tr("Runs", "Strategy"), lambda row: row.strategy, 12),

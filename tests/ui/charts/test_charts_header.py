@@ -5,7 +5,7 @@ import pytest
 from dpgui.ui.charts.header import ChartHeader
 from dpgui.ui.elided_label import ElidedLabel
 
-TITLE, REMARK = "Memory per device (GiB)", "3 values are not finite"
+TITLE, REMARK = "Memory per device", "3 values are not finite"
 
 
 @pytest.fixture

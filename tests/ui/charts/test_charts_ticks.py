@@ -13,6 +13,7 @@ from dpgui.ui.charts.ticks import (
     NUMBER,
     RATE,
     SHARE,
+    Tick,
     elapsed,
     log_ticks,
     number,
@@ -28,7 +29,8 @@ def test_memory_is_in_gib_without_prefixes():
     assert MEMORY.text(0.25 * GIB) == "0.25 GiB"
     assert MEMORY.text(5.1 * 2**20) == "5.10 MiB"
     assert MEMORY.text(0) == "0.00 GiB"
-    assert texts(MEMORY.ticks(0, 24, 5)) == ["0", "5", "10", "15", "20"]
+    assert texts(MEMORY.ticks(0, 24, 5)) == ["0 GiB", "5 GiB", "10 GiB", "15 GiB", "20 GiB"]
+    assert MEMORY.ticks(0, 5 / 1024, 5)[2] == Tick(2 / 1024, "2 MiB")
 
 
 def test_a_run_of_25_hours_shows_25_00():
