@@ -54,6 +54,8 @@ def main() -> int:
         # Not left to the parent alone: it may be killed, and a hanging driver must not leave an
         # orphan. The watchdog needs neither the GIL nor a signal handler.
         faulthandler.dump_traceback_later(limit, exit=True)
+    if hasattr(os, "nice"):
+        os.nice(10)  # nobody waits for the answer: the window and a run come first
     try:
         report = look(touch=True)
     except ModuleNotFoundError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import logging
+import os
 import sys
 from collections.abc import Generator
 from logging.handlers import RotatingFileHandler
@@ -54,6 +55,9 @@ def main(options: WindowOptions) -> int:
 
 
 def _application() -> QApplication:
+    # Qt would share out large fills to threads and wait for them: on cores that a run keeps busy
+    # the wait is longer than the fill.
+    os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication(["dpgui"])
     app.setApplicationName("dpgui")

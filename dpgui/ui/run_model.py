@@ -2,7 +2,7 @@
 
 A live run fills the buffer from its thread; a stored one is read from its log. Both are folded by
 the same timer, which never works longer than a slice, so that the window stays quick however much
-there is. What changed is told by name, at most thirty times a second.
+there is. What changed is told by name, about eight times a second.
 """
 
 from __future__ import annotations
@@ -16,8 +16,12 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from dpgui.events import Confused, Event, Measured, Sampled
 from dpgui.ui.event_buffer import EventBuffer
 
-QUICKEST, SLOWEST = 40, 1000
-"""Milliseconds between two folds: as a rule, and when drawing takes long."""
+QUICKEST, SLOWEST = 120, 1000
+"""Milliseconds between two folds: as a rule, and when drawing takes long.
+
+Eight pictures a second read as live. More would take the cores from a run on the CPU, and the
+window's own time from the person.
+"""
 
 SLICE = 0.015
 """Seconds of folding in one go."""

@@ -155,6 +155,8 @@ QHeaderView::section {{ background: {theme.window}; color: {theme.muted}; border
     border-bottom: 1px solid {theme.border}; padding: 4px 6px; }}
 QToolBar {{ border: none; spacing: 4px; padding: 3px; }}
 QStatusBar::item {{ border: none; }}
+QProgressBar {{ background: {theme.grid}; border: none; border-radius: 3px; }}
+QProgressBar::chunk {{ background: {theme.accent}; border-radius: 3px; }}
 """.strip()
 
 

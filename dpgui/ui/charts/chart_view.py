@@ -32,8 +32,8 @@ from dpgui.ui.theme import LIGHT, Theme
 LOST_APART = 4
 """Pixels between two marks of lost values."""
 
-TOLD_EVERY = 500
-"""Milliseconds between two summaries for screen readers."""
+SOON, TOLD_EVERY = 40, 500
+"""Milliseconds until a chart draws itself if nobody lets it; between two spoken summaries."""
 
 
 class ChartView(Card):
@@ -192,15 +192,19 @@ class ChartView(Card):
         """Draw once the present events are dealt with, or as soon as the chart can be seen."""
         self._dirty = True
         if self.isVisible():
-            self._soon.start(0)
+            self._soon.start(SOON)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something has changed that is to be seen and not yet drawn."""
+        return self._dirty and self.isVisible()
 
     @Slot()
     def redraw(self) -> None:
         """Draw now what has changed; nothing is done if nothing has, or if nobody sees it."""
-        if not self._dirty or not self.isVisible():
+        if not self.waits:
             return
         self._dirty = False
-        self._soon.stop()
         curves = self.curves.shown
         self._empty.setVisible(self.curves.empty)
         self.canvas.show_axes(not self.curves.empty)

@@ -54,6 +54,9 @@ class ChartsPanel(QWidget):
         self._crosshair = QTimer(self)
         self._crosshair.setSingleShot(True)
         self._crosshair.setInterval(CROSSHAIR_EVERY)
+        self._turns = QTimer(self)
+        self._turns.setSingleShot(True)
+        self._turns.setInterval(0)
         self._lay_out()
         self._connect()
         for chart in self.charts.values():
@@ -97,6 +100,7 @@ class ChartsPanel(QWidget):
         bar.reset_requested.connect(self.reset)
         bar.export_requested.connect(self._on_export_all)
         self._crosshair.timeout.connect(self._show_crosshair)
+        self._turns.timeout.connect(self._draw_next)
         self._saver.saved.connect(self.exported)
         self._saver.failed.connect(self.failed)
         for chart in self.charts.values():
@@ -121,8 +125,19 @@ class ChartsPanel(QWidget):
         if self._follows:
             self._show_x()
         self._show_state()
-        for chart in self.charts.values():
-            chart.redraw()
+        self._draw_next()
+
+    @Slot()
+    def _draw_next(self) -> None:
+        """Draw one chart, and the next after the loop has turned.
+
+        Drawing and painting all of them in one go would hold up a click for as long.
+        """
+        waiting = [chart for chart in self.charts.values() if chart.waits]
+        if waiting:
+            waiting[0].redraw()
+        if len(waiting) > 1:
+            self._turns.start()
 
     @Slot(object)
     def set_axis(self, axis: Axis) -> None:

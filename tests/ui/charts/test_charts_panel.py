@@ -55,6 +55,8 @@ def drawn(panel, monkeypatch) -> list[str]:
 
 def settle(panel: ChartsPanel) -> None:
     panel.refresh(frozenset())
+    for chart in panel.charts.values():
+        chart.redraw()
     QCoreApplication.processEvents()
 
 
@@ -77,6 +79,17 @@ def test_only_charts_whose_columns_changed_are_drawn(panel, drawn):
     assert drawn == ["learning-rate"]
     panel.refresh(frozenset({"progress", "notes"}))
     assert drawn == ["learning-rate"]
+
+
+def test_charts_are_drawn_one_in_a_turn_of_the_loop(panel, drawn, qtbot):
+    history = a_run()
+    panel.set_history(history, "a run")
+    settle(panel)
+    drawn.clear()
+    changed = history.put("steps/lr", range(1, 501), np.full(500, 0.2))
+    panel.refresh(changed | history.put("steps/train/loss", range(1, 501), np.full(500, 0.3)))
+    assert drawn == ["loss"]
+    qtbot.waitUntil(lambda: "learning-rate" in drawn)
 
 
 def test_charts_that_cannot_be_seen_are_not_drawn(panel, drawn):
@@ -108,6 +121,7 @@ def test_x_is_shared_and_follows(panel):
     assert len(ranges) == 1
     assert 5.0 < ranges.pop()[1] < 5.3
     panel.refresh(history.put("steps/train/loss", range(1, 1001), np.ones(1000)))
+    settle(panel)
     assert all(chart.canvas.ranges[0][1] > 10 for chart in panel.charts.values())
 
 
