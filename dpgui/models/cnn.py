@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from dpgui.config import Problem
 from dpgui.models.choice import ModelChoice, Sees, Takes, models
+from dpgui.models.linear import WIDEST, dropout_option, linear_layers
 from dpgui.models.sizes import size_problems
 from dpgui.registry import option
 
 if TYPE_CHECKING:
     from torch import nn
 
-_WIDEST = 65_536
 _MOST_CHANNELS = 8_192
 
 
@@ -40,18 +40,12 @@ class Cnn(ModelChoice):
         label="Hidden layers",
         help="Width of each linear layer between the convolutions and the output.",
     )
-    dropout: float = option(
-        0.0,
-        ge=0.0,
-        lt=1.0,
-        label="Dropout",
-        help="Part of each hidden layer's outputs set to zero at random while training.",
-    )
+    dropout: float = dropout_option()
 
     def check(self, data: Sees) -> list[Problem]:
         found = super().check(data)
         found += size_problems("model.channels", self.channels, _MOST_CHANNELS)
-        found += size_problems("model.hidden", self.hidden, _WIDEST)
+        found += size_problems("model.hidden", self.hidden, WIDEST)
         if data.kind == "image":
             found += self._too_deep(data.shape)
         return found
@@ -67,12 +61,7 @@ class Cnn(ModelChoice):
         halvings = len(self.channels)
         pixels = (height >> halvings) * (width >> halvings)
         widths = [pixels * [depth, *self.channels][-1], *self.hidden]
-        for before, after in itertools.pairwise(widths):
-            layers += [nn.Linear(before, after), nn.ReLU()]
-            if self.dropout:
-                layers.append(nn.Dropout(self.dropout))
-        layers.append(nn.Linear(widths[-1], classes))
-        return nn.Sequential(*layers)
+        return nn.Sequential(*layers, *linear_layers(widths, classes, nn.ReLU, self.dropout))
 
     def _too_deep(self, shape: tuple[int, ...]) -> list[Problem]:
         """A pooling of a side of one pixel leaves nothing."""

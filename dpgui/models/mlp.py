@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import math
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from dpgui.config import Problem
 from dpgui.models.choice import ModelChoice, Sees, Takes, models
+from dpgui.models.linear import WIDEST, dropout_option, linear_layers
 from dpgui.models.sizes import size_problems
 from dpgui.registry import option
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from torch import nn
 
 Activation = Literal["relu", "leaky-relu", "gelu", "silu", "tanh", "sigmoid"]
-_WIDEST = 65_536
 
 
 @models.register
@@ -36,28 +36,18 @@ class Mlp(ModelChoice):
     activation: Activation = option(
         "relu", label="Activation", help="What is applied after each hidden layer."
     )
-    dropout: float = option(
-        0.0,
-        ge=0.0,
-        lt=1.0,
-        label="Dropout",
-        help="Part of each hidden layer's outputs set to zero at random while training.",
-    )
+    dropout: float = dropout_option()
 
     def check(self, data: Sees) -> list[Problem]:
-        return [*super().check(data), *size_problems("model.hidden", self.hidden, _WIDEST)]
+        return [*super().check(data), *size_problems("model.hidden", self.hidden, WIDEST)]
 
     def build(self, shape: tuple[int, ...], classes: int) -> nn.Module:
         from torch import nn
 
-        layers: list[nn.Module] = [nn.Flatten()] if len(shape) > 1 else []
+        flat = [nn.Flatten()] if len(shape) > 1 else []
         widths = [math.prod(shape), *self.hidden]
-        for before, after in itertools.pairwise(widths):
-            layers += [nn.Linear(before, after), _activation(self.activation)]
-            if self.dropout:
-                layers.append(nn.Dropout(self.dropout))
-        layers.append(nn.Linear(widths[-1], classes))
-        return nn.Sequential(*layers)
+        activation = partial(_activation, self.activation)
+        return nn.Sequential(*flat, *linear_layers(widths, classes, activation, self.dropout))
 
 
 def _activation(name: Activation) -> nn.Module:
