@@ -6,10 +6,10 @@ Nothing here imports torch, so a form can list the datasets and their options at
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from dpgui.config import Problem
-from dpgui.registry import Choice, Registry
+from dpgui.registry import Choice, Registry, option
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -108,6 +108,17 @@ class DatasetChoice(Choice):
             ConfigError: With every problem found.
         """
         raise NotImplementedError
+
+
+def normalise_option() -> Any:
+    """The field of a dataset of images that says how their bytes become a model's input."""
+    return option(
+        "computed",
+        label="Normalise",
+        help="Computed: to mean 0 and deviation 1 of the training part, for each channel. Half: "
+        "from 0..1 to -1..1, as many tutorials do. None: leaves 0..1.",
+        advanced=True,
+    )
 
 
 datasets: Registry[DatasetChoice] = Registry("dataset", "dpgui.data.sets")

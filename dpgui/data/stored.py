@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from dpgui import paths
 from dpgui.config import ConfigError, Problem
-from dpgui.data.choice import Data, DataFacts, DatasetChoice, Normalise
+from dpgui.data.choice import Data, DataFacts, DatasetChoice, Normalise, normalise_option
 from dpgui.registry import option
 
 if TYPE_CHECKING:
@@ -59,13 +59,7 @@ class StoredImages(DatasetChoice):
         unit="samples",
         help="Trains on the first samples of the training set, for a quick look. 0 uses all.",
     )
-    normalise: Normalise = option(
-        "computed",
-        label="Normalise",
-        help="Computed: to mean 0 and deviation 1 of the training part, for each channel. Half: "
-        "from 0..1 to -1..1, as many tutorials do. None: leaves 0..1.",
-        advanced=True,
-    )
+    normalise: Normalise = normalise_option()
 
     def facts(self) -> DataFacts:
         train, test = self.counts

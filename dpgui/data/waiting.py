@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Generator, Iterator
 from queue import Empty, Full, Queue
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 _AHEAD = 16
 """Pieces that the waiting thread may be ahead."""
@@ -17,6 +17,9 @@ _LOOK = 0.05
 """Seconds between two looks whether the bytes are still wanted."""
 
 T = TypeVar("T")
+
+_Waiting: TypeAlias = Queue[tuple[T] | Exception | None]
+"""Pieces, and at last what went wrong, or None."""
 
 
 class DownloadCancelledError(Exception):
@@ -33,7 +36,7 @@ def awaited(source: Callable[[], Iterator[T]], cancelled: Callable[[], bool]) ->
         DownloadCancelledError: If `cancelled()` becomes true while nothing comes.
         Exception: What `source()` raises.
     """
-    waiting: Queue[tuple[T] | Exception | None] = Queue(_AHEAD)
+    waiting: _Waiting[T] = Queue(_AHEAD)
     left = threading.Event()
     work = threading.Thread(
         target=_work, args=(source, waiting, left), name="download", daemon=True
@@ -56,11 +59,7 @@ def awaited(source: Callable[[], Iterator[T]], cancelled: Callable[[], bool]) ->
         left.set()
 
 
-def _work(
-    source: Callable[[], Iterator[T]],
-    waiting: Queue[tuple[T] | Exception | None],
-    left: threading.Event,
-) -> None:
+def _work(source: Callable[[], Iterator[T]], waiting: _Waiting[T], left: threading.Event) -> None:
     end: Exception | None = None
     try:
         for item in source():
@@ -71,10 +70,7 @@ def _work(
     _put(waiting, end, left)
 
 
-def _put(
-    waiting: Queue[tuple[T] | Exception | None], item: tuple[T] | Exception | None,
-    left: threading.Event,
-) -> bool:  # fmt: skip
+def _put(waiting: _Waiting[T], item: tuple[T] | Exception | None, left: threading.Event) -> bool:
     """Hand `item` over; False if nobody takes it any more."""
     while not left.is_set():
         try:

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
-from dpgui.data.choice import Data, DataFacts, DatasetChoice, Normalise, datasets
+from dpgui.data.choice import (
+    Data,
+    DataFacts,
+    DatasetChoice,
+    Normalise,
+    datasets,
+    normalise_option,
+)
 from dpgui.data.folder_scan import ENDINGS, Scan, scan
 from dpgui.registry import option
 
@@ -64,13 +71,7 @@ class ImageFolder(DatasetChoice):
         help="Leave them out, or keep them as classes that no training image belongs to.",
         advanced=True,
     )
-    normalise: Normalise = option(
-        "computed",
-        label="Normalise",
-        help="Computed: to mean 0 and deviation 1 of the training part, for each channel. Half: "
-        "from 0..1 to -1..1, as many tutorials do. None: leaves 0..1.",
-        advanced=True,
-    )
+    normalise: Normalise = normalise_option()
     memory: int = option(
         0,
         ge=0,
