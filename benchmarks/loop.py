@@ -28,18 +28,18 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-JOBS: dict[str, dict[str, Any]] = {
+WORKLOADS: dict[str, dict[str, Any]] = {
     "mlp": {"epochs": 3, "batch": 10, "lr": 0.1, "optimizer": "sgd", "threads": 1},
     "cnn": {"epochs": 2, "batch": 64, "lr": 1e-3, "optimizer": "adam", "threads": 2},
 }
 SEED = 0
 
 
-def network(job: str) -> Any:
+def network(workload: str) -> Any:
     """The tutorials' networks; (b) with the two pools that its 64 x 8 x 8 head needs."""
     from torch import nn
 
-    if job == "mlp":
+    if workload == "mlp":
         return nn.Sequential(nn.Linear(10, 20), nn.ReLU(), nn.Linear(20, 2))
     return nn.Sequential(
         *(nn.Conv2d(3, 32, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2)),
@@ -67,7 +67,7 @@ class Clock:
         }
 
 
-def tutorial(job: str, arrays: dict[str, Any]) -> dict[str, Any]:
+def tutorial(workload: str, arrays: dict[str, Any]) -> dict[str, Any]:
     """The tutorial's loop, as it is written there."""
     import torch
     from torch import nn
@@ -93,17 +93,17 @@ def tutorial(job: str, arrays: dict[str, Any]) -> dict[str, Any]:
         x, y = arrays[f"x_{part}"], arrays[f"y_{part}"]
         made = (
             TensorDataset(torch.from_numpy(x), torch.from_numpy(y))
-            if job == "mlp"
+            if workload == "mlp"
             else Pictures(x, y)
         )
-        return DataLoader(made, batch_size=JOBS[job]["batch"], shuffle=shuffle)
+        return DataLoader(made, batch_size=WORKLOADS[workload]["batch"], shuffle=shuffle)
 
     train, test = loader("train", shuffle=True), loader("test", shuffle=False)
-    model, criterion = network(job), nn.CrossEntropyLoss()
-    kind = torch.optim.SGD if job == "mlp" else torch.optim.Adam
-    optimizer = kind(model.parameters(), lr=JOBS[job]["lr"])
+    model, criterion = network(workload), nn.CrossEntropyLoss()
+    kind = torch.optim.SGD if workload == "mlp" else torch.optim.Adam
+    optimizer = kind(model.parameters(), lr=WORKLOADS[workload]["lr"])
     clock, losses, accuracy = Clock(len(arrays["y_train"])), [], 0.0
-    for _ in range(JOBS[job]["epochs"]):
+    for _ in range(WORKLOADS[workload]["epochs"]):
         model.train()
         running = 0.0
         for x, y in train:
@@ -113,7 +113,7 @@ def tutorial(job: str, arrays: dict[str, Any]) -> dict[str, Any]:
             optimizer.step()
             running += loss.item()
         losses.append(running / len(train))
-        if job == "cnn":
+        if workload == "cnn":
             model.eval()
             right = 0
             with torch.no_grad():
@@ -124,24 +124,24 @@ def tutorial(job: str, arrays: dict[str, Any]) -> dict[str, Any]:
     return clock.result(losses, accuracy)
 
 
-def raw(job: str, arrays: dict[str, Any]) -> dict[str, Any]:
-    """A loop by hand, with everything that pays on this job."""
+def raw(workload: str, arrays: dict[str, Any]) -> dict[str, Any]:
+    """A loop by hand, with everything that pays on this workload."""
     import torch
     from torch.nn import functional
 
     from dpgui.engine.randomness import epoch_generator, seed_everything
 
-    torch.set_num_threads(JOBS[job]["threads"])
-    batch, image = JOBS[job]["batch"], job == "cnn"
+    torch.set_num_threads(WORKLOADS[workload]["threads"])
+    batch, image = WORKLOADS[workload]["batch"], workload == "cnn"
     x, y = torch.from_numpy(arrays["x_train"]), torch.from_numpy(arrays["y_train"])
     test = torch.from_numpy(arrays["x_test"]), torch.from_numpy(arrays["y_test"])
     seed_everything(SEED)
-    model = network(job)
+    model = network(workload)
     if image:
         model = model.to(memory_format=torch.channels_last)
-        optimizer: Any = torch.optim.Adam(model.parameters(), JOBS[job]["lr"], fused=True)
+        optimizer: Any = torch.optim.Adam(model.parameters(), WORKLOADS[workload]["lr"], fused=True)
     else:
-        optimizer = torch.optim.SGD(model.parameters(), JOBS[job]["lr"], foreach=False)
+        optimizer = torch.optim.SGD(model.parameters(), WORKLOADS[workload]["lr"], foreach=False)
 
     def ready(part: Any) -> Any:
         if not image:
@@ -166,7 +166,7 @@ def raw(job: str, arrays: dict[str, Any]) -> dict[str, Any]:
         kept.clear()
 
     clock, losses, accuracy = Clock(len(x)), [], 0.0
-    for epoch in range(1, JOBS[job]["epochs"] + 1):
+    for epoch in range(1, WORKLOADS[workload]["epochs"] + 1):
         model.train()
         total, hits, kept = 0.0, 0, []
         for bx, by in batches(epoch):
@@ -197,18 +197,18 @@ LOOPS: dict[str, Callable[[str, dict[str, Any]], dict[str, Any]]] = {
 }
 
 
-def once(name: str, job: str, data: Path) -> dict[str, Any]:
+def once(name: str, workload: str, data: Path) -> dict[str, Any]:
     """The figures of one fresh process."""
-    script = [str(ROOT / "benchmarks" / "loop.py"), "--one", name, job, str(data)]
+    script = [str(ROOT / "benchmarks" / "loop.py"), "--one", name, workload, str(data)]
     if name == "dpgui":
         script = [
             str(ROOT / "benchmarks" / "contestant.py"),
             "--workload",
-            job,
+            workload,
             "--data",
             str(data),
         ]
-        for key, value in {**JOBS[job], "seed": SEED}.items():
+        for key, value in {**WORKLOADS[workload], "seed": SEED}.items():
             script += [f"--{key}", str(value)]
     done = subprocess.run([sys.executable, *script], capture_output=True, text=True, check=False)
     if done.returncode:
@@ -216,24 +216,24 @@ def once(name: str, job: str, data: Path) -> dict[str, Any]:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def compare(job: str, data: Path, repeats: int) -> dict[str, list[dict[str, Any]]]:
+def compare(workload: str, data: Path, repeats: int) -> dict[str, list[dict[str, Any]]]:
     """`repeats` interleaved rounds of all contestants."""
     runs: dict[str, list[dict[str, Any]]] = {name: [] for name in (*LOOPS, "dpgui")}
     order, shuffle = list(runs), random.Random(1)
     for number in range(repeats):
         shuffle.shuffle(order)
         for name in order:
-            runs[name].append(once(name, job, data))
+            runs[name].append(once(name, workload, data))
         rates = {name: round(found[-1]["samples_per_s"]) for name, found in runs.items()}
         print(f"  round {number + 1}: {rates}", file=sys.stderr, flush=True)
     return runs
 
 
-def table(job: str, runs: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
-    """Print the table of a job and return its figures."""
+def table(workload: str, runs: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
+    """Print the table of a workload and return its figures."""
     best = {name: max(run["samples_per_s"] for run in found) for name, found in runs.items()}
     print(
-        f"\n{job}\n| contestant | best samples/s | median | best / best raw | median ratio | "
+        f"\n{workload}\n| contestant | best samples/s | median | best / best raw | median ratio | "
         "final loss | accuracy |\n|---|--:|--:|--:|--:|--:|--:|"
     )
     rows = {}
@@ -267,24 +267,26 @@ def main() -> None:
     """Compare, print, and leave the figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--job", choices=sorted(JOBS), action="append")
-    parser.add_argument("--one", nargs=3, metavar=("NAME", "JOB", "DATA"), help=argparse.SUPPRESS)
+    parser.add_argument("--workload", choices=sorted(WORKLOADS), action="append")
+    parser.add_argument(
+        "--one", nargs=3, metavar=("NAME", "WORKLOAD", "DATA"), help=argparse.SUPPRESS
+    )
     args = parser.parse_args()
     if args.one:
         import numpy as np
 
-        name, job, data = args.one
+        name, workload, data = args.one
         with np.load(data) as arrays:
-            print(json.dumps(LOOPS[name](job, dict(arrays))))
+            print(json.dumps(LOOPS[name](workload, dict(arrays))))
         return
     from benchmarks.arrays import make_images, make_rows
 
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         makers = {"mlp": make_rows, "cnn": make_images}
-        for job in args.job or sorted(JOBS, reverse=True):
-            data = makers[job](Path(folder) / f"{job}.npz")
-            found[job] = table(job, compare(job, data, args.repeats))
+        for workload in args.workload or sorted(WORKLOADS, reverse=True):
+            data = makers[workload](Path(folder) / f"{workload}.npz")
+            found[workload] = table(workload, compare(workload, data, args.repeats))
     print(json.dumps(found))
 
 
