@@ -149,7 +149,8 @@ class DevicesPanel(QWidget):
 
     def sizeHint(self) -> QSize:
         rows = sum(row.sizeHint().height() for row in self._rows.values())
-        extra = self._legend.sizeHint().height() + 16
+        lock = self.fontMetrics().height()  # its line comes and goes; the rows have room anyway
+        extra = self._legend.sizeHint().height() + lock + 20
         return QSize(340, min(max(rows + extra, 120), 600))
 
     def _follow_renamed(self, devices: Sequence[Device]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from panel_looks import clipped_labels, dress, picture, pixels_of, unnamed
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from dpgui.config.problem import Problem
 from dpgui.devices import Device, OtherProgram, Reading, Suggestion, suggest
@@ -68,6 +68,14 @@ def test_the_keyboard_reaches_and_ticks_every_device(qtbot, panel):
     assert panel.ticked() == ("cuda:0", "cuda:1", "cpu")
     assert unnamed(panel) == []
     assert panel.row("cuda:1").box.accessibleName() == "cuda:1 RTX 3090"
+
+
+def test_a_lock_takes_no_room_of_the_rows(qtbot, panel):
+    panel.set_devices([card(0), card(1), card(2), card(3), CPU])
+    panel.resize(panel.sizeHint())
+    panel.set_locked(True, "Locked while a run is going on.")
+    qtbot.wait(1)
+    assert panel.findChild(QScrollArea).verticalScrollBar().maximum() == 0
 
 
 def test_the_name_of_a_device_can_be_clicked_too(qtbot, panel):
