@@ -43,6 +43,19 @@ class UnknownNameError(KeyError):
         return f"There is no {self.kind} called {self.name!r}.{hint}"
 
 
+class OptionError(ValueError):
+    """What a validator of options raises, so that the refusal can be said in any language.
+
+    Args:
+        code: Key of `messages.MESSAGES`.
+        option: The option that it is about, where the validator looks at several.
+    """
+
+    def __init__(self, code: str, option: str = "") -> None:
+        self.code, self.option = code, option
+        super().__init__(code)
+
+
 class Options(BaseModel):
     """Base of everything whose fields a person may set: frozen, unknown keys refused.
 

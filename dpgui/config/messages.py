@@ -65,6 +65,9 @@ MESSAGES: dict[str, str] = {
     "dropped: nothing would be trained. Take a smaller batch, or keep the short one.",
     "devices_idle": "A batch of {batch} on {devices} devices is cut into {pieces}: {idle} of them "
     "have nothing to do. Take a larger batch, or fewer devices.",
+    "nesterov_needs_momentum": "Nesterov looks ahead along the momentum. Give a momentum above 0, "
+    "or switch Nesterov off.",
+    "milestones_not_rising": "Milestones are epochs from 1 on, each larger than the one before.",
     "muon_missing": "The installed torch has no Muon (torch 2.9 and later have it). "
     "Choose AdamW, or update torch.",
     # engine: planning

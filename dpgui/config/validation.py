@@ -10,7 +10,7 @@ from pydantic import BaseModel, JsonValue, ValidationError
 from pydantic_core import ErrorDetails
 
 from dpgui.config.problem import Problem
-from dpgui.registry import nearest
+from dpgui.registry import OptionError, nearest
 
 _CODES: Mapping[str, tuple[str, str]] = {
     "greater_than_equal": ("too_small", "ge"),
@@ -60,6 +60,10 @@ def _problem(detail: ErrorDetails, cls: type[BaseModel], prefix: str) -> Problem
     context = cast("Mapping[str, Any]", detail.get("ctx") or {})
     if kind == "extra_forbidden":
         return unknown_key(path, where[-1], _fields_at(cls, where[:-1]))
+    refusal = context.get("error")
+    if isinstance(refusal, OptionError):
+        place = ".".join(filter(None, (path, refusal.option)))
+        return Problem(path=place, code=refusal.code)
     if kind in _CODES:
         code, bound = _CODES[kind]
         return Problem(

@@ -1420,6 +1420,14 @@
    <translation>初始未勾选：{processors} 个多处理器不足 {largest} 的 {most} 个的 75 %；批次是平均切分的，最慢的 GPU 会成为瓶颈。</translation>
   </message>
   <message>
+   <source>Milestones are epochs from 1 on, each larger than the one before.</source>
+   <translation>里程碑是从 1 开始的轮次，每个都须大于前一个。</translation>
+  </message>
+  <message>
+   <source>Nesterov looks ahead along the momentum. Give a momentum above 0, or switch Nesterov off.</source>
+   <translation>Nesterov 沿动量方向前探。请把动量设为大于 0，或关闭 Nesterov。</translation>
+  </message>
+  <message>
    <source>No class has the two samples it takes to set one aside for validation ({samples} samples in all). Use more data, or set the validation part to 0.</source>
    <translation>没有任何类别有两个样本可以分出一个用于验证（共 {samples} 个样本）。请使用更多数据，或将验证部分设为 0。</translation>
   </message>

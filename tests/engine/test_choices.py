@@ -70,7 +70,16 @@ def test_options_mean_what_torch_means(name):
 def test_nesterov_without_momentum_is_a_sentence():
     with pytest.raises(ConfigError) as found:
         choose("optimizer", Pick(name="sgd", options={"nesterov": True}))
-    assert "momentum" in found.value.problems[0].text
+    (problem,) = found.value.problems
+    assert (problem.path, problem.code) == ("optimizer.nesterov", "nesterov_needs_momentum")
+
+
+@pytest.mark.parametrize("milestones", [[0, 5], [8, 5], [5, 5]])
+def test_milestones_that_do_not_rise_are_a_sentence(milestones):
+    with pytest.raises(ConfigError) as found:
+        choose("schedule", Pick(name="multi-step", options={"milestones": milestones}))
+    (problem,) = found.value.problems
+    assert (problem.path, problem.code) == ("schedule.milestones", "milestones_not_rising")
 
 
 def test_small_models_take_the_plain_loop_and_large_ones_the_fused():

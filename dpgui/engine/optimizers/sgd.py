@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from dpgui.engine.choices import OptimizerLike, optimizers
 from dpgui.engine.optimizers._common import Decaying, implementation
-from dpgui.registry import option
+from dpgui.registry import OptionError, option
 
 if TYPE_CHECKING:
     from torch import nn
@@ -43,7 +43,7 @@ class SGD(Decaying):
     @model_validator(mode="after")
     def _nesterov_needs_momentum(self) -> SGD:
         if self.nesterov and not self.momentum:
-            raise ValueError("Nesterov needs a momentum above 0")
+            raise OptionError("nesterov_needs_momentum", "nesterov")
         return self
 
     def build(self, parameters: Iterable[nn.Parameter]) -> OptimizerLike:

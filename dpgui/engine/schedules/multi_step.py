@@ -7,7 +7,7 @@ from typing import ClassVar
 from pydantic import field_validator
 
 from dpgui.engine.choices import ScheduleChoice, schedules
-from dpgui.registry import option
+from dpgui.registry import OptionError, option
 
 
 @schedules.register
@@ -30,7 +30,7 @@ class MultiStep(ScheduleChoice):
     @classmethod
     def _rising(cls, value: tuple[int, ...]) -> tuple[int, ...]:
         if any(epoch < 1 for epoch in value) or list(value) != sorted(set(value)):
-            raise ValueError("milestones are epochs from 1 on, each larger than the one before")
+            raise OptionError("milestones_not_rising")
         return value
 
     def factor(self, step: int, total: int, steps_per_epoch: int) -> float:
