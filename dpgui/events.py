@@ -17,7 +17,7 @@ from dpgui.config.problem import Problem
 Split: TypeAlias = Literal["train", "validation", "test"]
 Status: TypeAlias = Literal["completed", "failed", "refused", "stopped", "interrupted"]
 Level: TypeAlias = Literal["info", "warning", "error"]
-PhaseName: TypeAlias = Literal["loading", "checking", "training", "evaluating", "saving", "paused"]
+PhaseName: TypeAlias = Literal["loading", "training", "evaluating", "saving", "paused"]
 
 Number: TypeAlias = float | None
 """A float; one that is not finite is `null` in JSON and comes back as None."""

@@ -115,6 +115,7 @@ MESSAGES: dict[str, str] = {
     "stopped_by_person": "Stopped at epoch {epoch}, step {step}; the checkpoint is saved.",
     "stopped_after_epoch": "Stopped after epoch {epoch}; the checkpoint is saved.",
     "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
+    "resumes_from_start": "There is no checkpoint of this run yet: it begins again, with the same numbers.",
     "already_complete": "All {epochs} epochs are done. Start it again with more epochs to train on.",
     "disk_full": "The checkpoint could not be written to {folder}: {why}. The last good one is kept.",
     "no_checkpoint": "There is no checkpoint to go on from.",
@@ -177,6 +178,7 @@ MESSAGES: dict[str, str] = {
     "session_broke": "The window lost the run: its record could not be followed. The details say why.",
     "unforeseen": "Something went wrong in the window: {what}.",
     "screenshot_failed": "The picture could not be written to {file}.",
+    "folder_not_shown": "No program opened {folder}. Open it with your file manager.",
     "experiment_saved": "The experiment is written to {file}.",
     "file_written": "{file} is written.",
     "file_not_written": "{file} could not be written: {why}.",
@@ -185,7 +187,6 @@ MESSAGES: dict[str, str] = {
     "run_interrupted": "{name} was interrupted. Resume goes on from its last checkpoint.",
     "run_failed": "{name} failed. The details say why.",
     "run_refused": "{name} was not started.",
-    "cannot_resume": "{name} has no checkpoint to go on from. Put it into the form to start it again.",
     "dataset_here": "{dataset} is here: all its files are downloaded and checked.",
     "attached": "{name} was still going on; the window follows it again.",
     # runs

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.data import DataFacts
-from dpgui.devices import Device, resolve
+from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
 from dpgui.engine.registries import Choices, choose_all
 
@@ -28,8 +28,8 @@ def check(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
         choices = choose_all(config)
     except ConfigError as error:
         return list(error.problems)
-    chosen, problems = resolve(config.devices, devices)
-    found = [*problems, *choices.dataset.check()]
+    chosen, problems = devices_of(config, devices)
+    found = [*problems, *choices.dataset.check(), *choices.optimizer.check()]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
@@ -41,9 +41,23 @@ def check(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
     return found
 
 
+def devices_of(
+    config: ExperimentConfig, devices: Sequence[Device]
+) -> tuple[tuple[Device, ...], tuple[Problem, ...]]:
+    """The devices that `config` means, and what is wrong with them.
+
+    A config that names none takes the first that is suggested, or all of those where its strategy
+    is for several.
+    """
+    names = config.devices
+    if not names and config.strategy.name != "single":
+        names = tuple(advice.device.id for advice in suggest(devices) if advice.ticked)
+    return resolve(names, devices)
+
+
 def batch_line(config: ExperimentConfig, devices: Sequence[Device]) -> BatchLine:
     """The numbers of the line that shows how a whole batch is spread."""
-    chosen, _ = resolve(config.devices, devices)
+    chosen, _ = devices_of(config, devices)
     count = max(1, len(chosen) if config.strategy.name != "single" else 1)
     train = config.train
     facts = _facts(config)

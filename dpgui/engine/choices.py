@@ -38,6 +38,10 @@ class OptimizerChoice(Choice):
         scientific=True,
     )
 
+    def check(self) -> list[Problem]:
+        """What keeps it from being used here, without torch."""
+        return []
+
     def build(self, parameters: Iterable[nn.Parameter]) -> OptimizerLike:
         """The optimizer over the trainable `parameters`, which are on their device already."""
         raise NotImplementedError

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,11 +12,22 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
-from dpgui.data import Data, Samples, stratified_split
-from dpgui.devices import Device, detect, resolve
+from dpgui.data import Data, stratified_split
+from dpgui.devices import Device, detect
 from dpgui.devices.probe import look
-from dpgui.engine.check import compile_problems, idle_problems, precision_problems
+from dpgui.engine.check import (
+    compile_problems,
+    devices_of,
+    idle_problems,
+    precision_problems,
+)
 from dpgui.engine.feed import Feed
+from dpgui.engine.findings import (
+    batch_norm_note,
+    label_problems,
+    room_problems,
+    shape_problems,
+)
 from dpgui.engine.normaliser import Normaliser, normaliser_for
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
@@ -118,7 +128,7 @@ def plan(
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
     _materialise(net, data)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
-    found += [*split_problems, *dry, *_room(footprint, folder)]
+    found += [*split_problems, *dry, *room_problems(footprint, folder)]
     _stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
@@ -151,8 +161,8 @@ def _devices(
     here = {device.id for device in known if device.kind in ("cpu", "simulated")}
     if not here.issuperset(config.devices) or (not config.devices and len(here) == 1):
         known = detect(look())  # only torch knows what it can use; asking may start CUDA
-    chosen, found = resolve(config.devices, known)
-    found = list(found)
+    chosen, problems = devices_of(config, known)
+    found = [*problems, *choices.optimizer.check()]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
@@ -169,36 +179,10 @@ def _data(
         data = choices.dataset.build(config.train.seed)
     else:
         _stop_at(found)
-    found = [*data.notes, *_label_problems(data)]
+    found = [*data.notes, *label_problems(data)]
     if config.train.test_each_epoch and data.test is None:
         found.append(Problem(path="train.test_each_epoch", code="no_test_split"))
     return data, found
-
-
-def _label_problems(data: Data) -> list[Problem]:
-    """Labels outside 0..C-1 poison a CUDA context, so they are looked at here (O-56)."""
-    largest = len(data.classes) - 1
-    for split, samples in _splits(data):
-        if not len(samples):
-            facts: dict[str, JsonValue] = {"split": split, "dataset": data.name}
-            return [Problem(path="dataset", code="no_samples", facts=facts)]
-        lowest, highest = int(samples.y.min()), int(samples.y.max())
-        if lowest < 0 or highest > largest:
-            facts = {
-                "lowest": lowest,
-                "highest": highest,
-                "classes": len(data.classes),
-                "largest": largest,
-            }
-            return [Problem(path="dataset", code="labels_out_of_range", facts=facts)]
-    if len(torch.unique(data.train.y)) < 2:
-        return [Problem(path="dataset", code="one_class")]
-    return []
-
-
-def _splits(data: Data) -> list[tuple[str, Samples]]:
-    named = (("train", data.train), ("validation", data.validation), ("test", data.test))
-    return [(name, samples) for name, samples in named if samples is not None]
 
 
 def _parts(
@@ -254,54 +238,14 @@ def _dry(
         drop_last=train.drop_last,
         batch_norm=batch_norm,
     )
-    problems += _shape_problems(config, shape, samples, count)
+    problems += shape_problems(config, shape, samples, count)
     if count > 1:
         problems += idle_problems(train.batch_size, train.accumulate, samples, count)
         if not problems or not errors(problems):
             problems += replica_problems(net, data.shape, count)
         if batch_norm:
-            problems.append(_batch_norm_note(train.batch_size, count))
+            problems.append(batch_norm_note(train.batch_size, count))
     return shape, footprint, problems
-
-
-def _shape_problems(
-    config: ExperimentConfig, shape: EpochShape, samples: int, devices: int
-) -> list[Problem]:
-    batch, path = config.train.batch_size, "train.batch_size"
-    if not shape.batches:
-        facts: dict[str, JsonValue] = {"samples": samples, "batch": batch}
-        return [Problem(path="train.drop_last", code="no_batch_at_all", facts=facts)]
-    if shape.lonely:
-        facts = {"batch": min(shape.batches), "devices": devices}
-        return [Problem(path=path, code="batch_norm_alone", facts=facts)]
-    if shape.merged:
-        facts = {"samples": shape.merged}
-        return [Problem(path=path, code="batch_norm_merged", facts=facts, severity="note")]
-    if shape.left_out:
-        facts = {"samples": shape.left_out}
-        return [Problem(path=path, code="samples_left_out", facts=facts, severity="note")]
-    return []
-
-
-def _batch_norm_note(batch: int, devices: int) -> Problem:
-    facts: dict[str, JsonValue] = {"batch": batch, "per_device": -(-batch // devices)}
-    return Problem(path="strategy", code="batch_norm_pieces", facts=facts, severity="note")
-
-
-def _room(footprint: Footprint, folder: Path | None) -> list[Problem]:
-    """Room for two checkpoints with an Adam's state: weights three times over, twice."""
-    if folder is None:
-        return []
-    free = shutil.disk_usage(next(p for p in (folder, *folder.parents) if p.exists())).free
-    needed = 6 * footprint.weights + 2**20
-    if free >= needed:
-        return []
-    facts: dict[str, JsonValue] = {
-        "needed": needed // 2**20,
-        "free": free // 2**20,
-        "folder": str(folder),
-    }
-    return [Problem(path="", code="disk_nearly_full", facts=facts)]
 
 
 def _objective(

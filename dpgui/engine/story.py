@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
@@ -226,12 +227,11 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
     devices = teller.plan.devices if teller.plan else ()
     first = devices[0].id if devices else "cpu"
     if isinstance(error, (torch.OutOfMemoryError, MemoryError)) or "allocate memory" in text:
-        several = len(devices) > 1
-        facts: dict[str, JsonValue] = {
-            "device": first,
-            "batch": teller.config.train.batch_size,
-        }
-        return ("out_of_memory_first" if several else "out_of_memory"), facts
+        named = re.search(r"\bGPU (\d+)\b", str(error))  # torch says which one overflowed
+        full = f"cuda:{named[1]}" if named else first
+        crowded = len(devices) > 1 and full == first
+        facts: dict[str, JsonValue] = {"device": full, "batch": teller.config.train.batch_size}
+        return ("out_of_memory_first" if crowded else "out_of_memory"), facts
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
     return "training_failed", {"error": f"{type(error).__name__}: {text}"}

@@ -16,7 +16,7 @@ from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
 from dpgui.engine.control import Control
-from dpgui.events import Event, RunEnded
+from dpgui.events import Event, Noted, RunEnded
 from dpgui.runs.child import QUIET_THREADS, spawn
 from dpgui.runs.ending import CRASH, OUTPUT, live_already
 from dpgui.runs.files import sweep
@@ -151,6 +151,8 @@ def _written(run: Run, control: Control) -> Generator[Event]:
 
 def _story(run: Run, control: Control) -> Generator[Event]:
     """The engine's story, or a refusal if there is no config or no engine to tell one."""
+    if whole_size(run.log) and not run.has_checkpoint():
+        yield Noted(level="info", code="resumes_from_start")
     try:
         config = run.config
     except ConfigError as error:

@@ -102,6 +102,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     # View
     Command(
+        "find_run", "Find a ru&n…", "Search the table of runs.", "magnify", Keys.Find,
+    ),
+    Command(
         "reset_layout", "&Reset layout", "Put every panel back where it was at first.",
         "view-dashboard-outline",
     ),
@@ -129,6 +132,6 @@ RUN_MENU = (
     "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "resume", "run_again",
     SEPARATOR, "show_live", "leave",
 )  # fmt: skip
-VIEW_MENU = ("reset_layout", "full_screen")
+VIEW_MENU = ("find_run", SEPARATOR, "reset_layout", "full_screen")
 HELP_MENU = ("shortcuts", SEPARATOR, "about")
 TOOLBAR = ("start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "resume")

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, QSize, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from dpgui.config import FIRST, ExperimentConfig, Problem, preset
-from dpgui.devices import resolve
+from dpgui.devices import simulated_count
+from dpgui.engine.check import devices_of
 from dpgui.runs import RunRow, RunStore, Zygote
 from dpgui.ui.appearance import Appearance
 from dpgui.ui.automation import Automation
@@ -55,7 +56,7 @@ class Desk(QObject):
         self.window = MainWindow(self._verbs.handlers())
         self._verbs.serve(self.window)
         self.presenter = Presenter(self.controller, self.window, self.appearance)
-        self.shelf = RunShelf(self.controller, self.window.runs)
+        self.shelf = RunShelf(self.controller, self.window.runs, self._verbs)
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
@@ -121,7 +122,11 @@ class Desk(QObject):
             self.exit_code = self.automation.code
 
     def _first_experiment(self) -> ExperimentConfig:
-        return self._options.config or self._settings.last_experiment() or preset(FIRST)
+        if self._options.config:
+            return self._options.config
+        config = self._settings.last_experiment() or preset(FIRST)
+        # Whoever simulates GPUs wants to see them ticked, whatever was ticked last.
+        return config.changed(devices=[]) if simulated_count() else config
 
     def _zygote(self) -> Zygote | None:
         return self.warming.zygote
@@ -133,7 +138,7 @@ class Desk(QObject):
         if not self._restored:
             QTimer.singleShot(0, self.window.docks.fit_devices)
         if self._options.config is not None and not self._options.config.devices:
-            chosen, _ = resolve((), self.controller.watch.devices)
+            chosen, _ = devices_of(self._options.config, self.controller.watch.devices)
             self.window.devices.set_ticked(device.id for device in chosen)
 
     @Slot()

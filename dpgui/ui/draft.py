@@ -22,12 +22,12 @@ class Draft:
 
     def __init__(self, config: ExperimentConfig) -> None:
         self.config = config
-        self.chosen = False
+        self.chosen = config.strategy.name != SINGLE
 
     def put(self, config: ExperimentConfig) -> None:
         """Take a whole new experiment (a preset, a file, a stored run)."""
         self.config = config
-        self.chosen = False
+        self.chosen = config.strategy.name != SINGLE  # an experiment says so on purpose
 
     def edited(self, config: ExperimentConfig) -> None:
         """The form changed; the ticks stay."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QObject, QTimer, QUrl, Signal, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from dpgui.config import ConfigError
 from dpgui.runs import Run, RunRow
 from dpgui.ui.background import Background
 from dpgui.ui.controller import Controller
 from dpgui.ui.panels import RunsPanel
+from dpgui.ui.verbs import Verbs
 
 _LOG = logging.getLogger(__name__)
 
@@ -33,9 +33,10 @@ class RunShelf(QObject):
     told = Signal(str, object)
     listed = Signal(object)
 
-    def __init__(self, controller: Controller, panel: RunsPanel) -> None:
+    def __init__(self, controller: Controller, panel: RunsPanel, verbs: Verbs) -> None:
         super().__init__(panel)
         self._controller, self._store, self._panel = controller, controller.store, panel
+        self._verbs = verbs
         self._trash = False
         self._folders: dict[str, Path] = {}
         self._reading: Background | None = None
@@ -84,16 +85,16 @@ class RunShelf(QObject):
     @Slot(str)
     def resume(self, ref: str) -> None:
         """Go on with a run."""
-        self._do(lambda: self._controller.resume(self._run(ref)))
+        self._do(lambda: self._verbs.resume_run(self._run(ref)))
 
     @Slot(str)
     def put_into_form(self, ref: str) -> None:
         """Fill the form with the experiment of a run."""
-        self._do(lambda: self._controller.put_experiment(self._run(ref).config))
+        self._do(lambda: self._verbs.put_into_form(self._run(ref)))
 
     @Slot(str)
     def _reveal(self, ref: str) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._run(ref).folder)))
+        self._do(lambda: self._verbs.reveal(self._run(ref).folder))
 
     @Slot(str, str)
     def _rename(self, ref: str, name: str) -> None:

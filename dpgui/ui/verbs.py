@@ -87,7 +87,12 @@ class Verbs(QObject):
 
     def reveal(self, folder: Path) -> None:
         """Show `folder` in the system's file manager."""
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            self._tell("warning", "folder_not_shown", folder=str(folder))
+
+    def find_run(self) -> None:
+        self.window.docks.bring("runs")
+        self.window.runs.focus_search()
 
     def quit(self) -> None:
         self.window.close()
@@ -117,9 +122,6 @@ class Verbs(QObject):
 
     def resume_run(self, run: Run) -> None:
         """Go on with `run`, or say why it cannot."""
-        if not run.has_checkpoint():
-            self._tell("warning", "cannot_resume", name=run.meta.name)
-            return
         try:
             self._controller.resume(run)
         except ConfigError as error:

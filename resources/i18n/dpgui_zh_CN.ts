@@ -595,10 +595,6 @@
    <translation>步</translation>
   </message>
   <message>
-   <source>Still checking, {0}</source>
-   <translation>仍在检查，{0}</translation>
-  </message>
-  <message>
    <source>Still evaluating, {0}</source>
    <translation>仍在评估，{0}</translation>
   </message>
@@ -955,10 +951,6 @@
  <context>
   <name>Words</name>
   <message>
-   <source>Checking</source>
-   <translation>检查中</translation>
-  </message>
-  <message>
    <source>Completed</source>
    <translation>已完成</translation>
   </message>
@@ -1082,6 +1074,10 @@
    <translation>将所显示运行的实验填入表单，以便再次开始或修改。</translation>
   </message>
   <message>
+   <source>Find a ru&amp;n…</source>
+   <translation>查找运行(&amp;N)…</translation>
+  </message>
+  <message>
    <source>Finish the current step, save a checkpoint and stop.</source>
    <translation>完成当前一步，保存检查点并停止。</translation>
   </message>
@@ -1128,6 +1124,10 @@
   <message>
    <source>Save what the window shows as a PNG file.</source>
    <translation>将窗口内容保存为 PNG 文件。</translation>
+  </message>
+  <message>
+   <source>Search the table of runs.</source>
+   <translation>在运行列表中搜索。</translation>
   </message>
   <message>
    <source>Show the &amp;live run</source>
@@ -1432,6 +1432,10 @@
    <translation>没有任何类别有两个样本可以分出一个用于验证（共 {samples} 个样本）。请使用更多数据，或将验证部分设为 0。</translation>
   </message>
   <message>
+   <source>No program opened {folder}. Open it with your file manager.</source>
+   <translation>没有程序能打开 {folder}。请用文件管理器打开它。</translation>
+  </message>
+  <message>
    <source>No weight of this model is trainable: there is nothing to train.</source>
    <translation>此模型没有可训练的权重：没有可训练的内容。</translation>
   </message>
@@ -1626,6 +1630,10 @@
   <message>
    <source>There is a label {value}, but the last class is {last}.</source>
    <translation>有标签 {value}，但最后一个类别是 {last}。</translation>
+  </message>
+  <message>
+   <source>There is no checkpoint of this run yet: it begins again, with the same numbers.</source>
+   <translation>此运行还没有检查点：它将从头开始，数值不变。</translation>
   </message>
   <message>
    <source>There is no checkpoint to go on from.</source>
@@ -1830,10 +1838,6 @@
   <message>
    <source>{name} failed. The details say why.</source>
    <translation>{name} 失败。原因见详情。</translation>
-  </message>
-  <message>
-   <source>{name} has no checkpoint to go on from. Put it into the form to start it again.</source>
-   <translation>{name} 没有可以接着训练的检查点。请将其填入表单后重新开始。</translation>
   </message>
   <message>
    <source>{name} is a slice of a GPU (MIG). A process can use only one slice, so several slices cannot train one model.</source>

@@ -8,7 +8,7 @@ from torch import nn
 
 from dpgui.config import ConfigError, ExperimentConfig, with_overrides
 from dpgui.devices import Device
-from dpgui.engine.check import batch_line, check
+from dpgui.engine.check import batch_line, check, devices_of
 from dpgui.engine.planning import plan
 from dpgui.engine.probe import probe
 from tests.engine.conftest import random_images, random_table, settings, table
@@ -83,6 +83,22 @@ def test_o23_data_parallel_on_a_cpu_is_refused_with_the_reason():
     assert ("strategy", "data_parallel_needs_gpus") in checked(
         "strategy=data-parallel", "devices=cpu"
     )
+
+
+def test_data_parallel_without_devices_takes_all_that_are_suggested():
+    config = with_overrides(ExperimentConfig(), ["strategy=data-parallel"])
+    chosen, problems = devices_of(config, TWO)
+    assert [device.id for device in chosen] == ["simulated:0", "simulated:1"]
+    assert problems == ()
+    single, _ = devices_of(ExperimentConfig(), TWO)
+    assert [device.id for device in single] == ["simulated:0"]
+
+
+def test_muon_is_refused_by_the_form_where_torch_lacks_it(monkeypatch):
+    monkeypatch.setattr("importlib.metadata.version", lambda _: "2.8.1+cpu")
+    assert ("optimizer", "muon_missing") in checked("optimizer=muon", "devices=cpu")
+    monkeypatch.setattr("importlib.metadata.version", lambda _: "2.10.0")
+    assert checked("optimizer=muon", "devices=cpu") == {}
 
 
 def test_several_devices_want_a_strategy_that_takes_them():

@@ -363,6 +363,23 @@ def test_out_of_memory_names_device_batch_and_remedy(tell):
     assert end.facts == {"device": "cpu", "batch": 32}
 
 
+def test_out_of_memory_names_the_gpu_that_torch_names(tell):
+    class Hungry(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.linear = nn.Linear(4, 3)
+
+        def forward(self, x):
+            if x.device.type != "meta":
+                raise torch.OutOfMemoryError(
+                    "CUDA out of memory. Tried to allocate 2 GiB. GPU 3 has a total of 8 GiB"
+                )
+            return self.linear(x)
+
+    end = tell(settings(), random_table(40), Hungry())[-1]
+    assert (end.code, end.facts["device"]) == ("out_of_memory", "cuda:3")
+
+
 def test_a_full_disk_at_the_end_is_a_failure_with_a_sentence(tell, monkeypatch):
     import os
 

@@ -12,7 +12,7 @@ import pytest
 from dpgui.config import ExperimentConfig, Problem
 from dpgui.config.messages import say
 from dpgui.engine.control import Control, Wish
-from dpgui.events import Entered, Event, Measured, RunEnded, RunStarted, Saved
+from dpgui.events import Entered, Event, Measured, Noted, RunEnded, RunStarted, Saved
 from dpgui.runs import Run, RunStore, Zygote, attach, perform, play
 from dpgui.runs.wishes import Wishes, read_wishes, write_wishes
 from dpgui.runs.writer import Writer, claim, release
@@ -48,6 +48,15 @@ def losses(events: list[Event]) -> list[float | None]:
 
 EPOCH = ["EpochStarted", *["Measured"] * 10, "Evaluated", "Saved"]
 GOLDEN = ["Entered", "RunStarted", "Entered", *EPOCH, *EPOCH, "RunEnded"]
+
+
+def test_a_run_without_a_checkpoint_begins_again_and_says_so(run: Run):
+    told = list(play(run, Control()))
+    for file in (run.folder / "checkpoints").glob("*"):
+        file.unlink()
+    again = list(play(run, Control()))
+    assert [e.code for e in again if isinstance(e, Noted)] == ["resumes_from_start"]
+    assert kinds([e for e in again if not isinstance(e, Noted)]) == kinds(told)
 
 
 def test_the_story_is_the_same_on_every_host(host: Perform, run: Run):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from importlib import metadata
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from dpgui.config import Problem
 from dpgui.engine.choices import OptimizerLike, optimizers
 from dpgui.engine.optimizers._common import Decaying, implementation
 from dpgui.registry import option
@@ -58,18 +61,16 @@ class Muon(Decaying):
     )
     nesterov: bool = option(True, label="Nesterov", help="Look ahead along the momentum.")
 
-    def build(self, parameters: Iterable[nn.Parameter]) -> OptimizerLike:
-        """The optimizer.
+    def check(self) -> list[Problem]:
+        with suppress(metadata.PackageNotFoundError):
+            major, minor = metadata.version("torch").split(".")[:2]
+            if (int(major), int(minor)) < (2, 9):
+                return [Problem(path="optimizer", code="muon_missing")]
+        return []
 
-        Raises:
-            ConfigError: If the installed torch has no Muon.
-        """
+    def build(self, parameters: Iterable[nn.Parameter]) -> OptimizerLike:
         from torch import optim
 
-        from dpgui.config import ConfigError, Problem
-
-        if not hasattr(optim, "Muon"):
-            raise ConfigError([Problem(path="optimizer", code="muon_missing")])
         weights = list(parameters)
         matrices = [weight for weight in weights if weight.ndim == 2]
         others = [weight for weight in weights if weight.ndim != 2]

@@ -26,7 +26,6 @@ def quiet_words(state: State, phase: str, seconds: float) -> str:
     }
     during = {
         "loading": tr("Progress", "Still loading data, {0}"),
-        "checking": tr("Progress", "Still checking, {0}"),
         "training": tr("Progress", "Still in the same step, {0}"),
         "evaluating": tr("Progress", "Still evaluating, {0}"),
         "saving": tr("Progress", "Still saving, {0}"),

@@ -54,7 +54,6 @@ def phase_word(phase: str) -> str:
     """What a run does now, in the window's language."""
     words = {
         "loading": tr("Words", "Loading data"),
-        "checking": tr("Words", "Checking"),
         "training": tr("Words", "Training"),
         "evaluating": tr("Words", "Evaluating"),
         "saving": tr("Words", "Saving"),

@@ -49,6 +49,15 @@ def test_several_ticks_mean_data_parallel_and_one_tick_means_single() -> None:
     assert draft.config.strategy.name == "single"
 
 
+def test_an_experiment_that_asks_for_several_devices_keeps_its_strategy() -> None:
+    draft = Draft(ExperimentConfig.parse({"strategy": {"name": "data-parallel"}}))
+    draft.ticked(("cpu",))
+    assert draft.config.strategy.name == "data-parallel"  # and the form says why not
+    draft.put(ExperimentConfig())
+    draft.ticked(("cuda:0", "cuda:1"))
+    assert draft.config.strategy.name == "data-parallel"
+
+
 def test_a_strategy_that_a_person_chose_stays() -> None:
     draft = Draft(ExperimentConfig())
     draft.ticked(("cuda:0", "cuda:1"))
