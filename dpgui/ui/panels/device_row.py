@@ -160,8 +160,9 @@ class DeviceRow(QWidget):
         return self._theme.devices[place % len(self._theme.devices)]
 
     def _color_meters(self) -> None:
-        color = self._color or self._theme.accent
-        for meter in (self.memory, self.load):
+        ours = self._color or self._theme.accent
+        # The load is that of all programs together; only memory can be told apart.
+        for meter, color in ((self.memory, ours), (self.load, self._theme.muted)):
             meter.apply_theme(self._theme, color, dimmed=not self.usable)
 
     def _processors(self) -> str:
