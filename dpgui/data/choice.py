@@ -5,6 +5,7 @@ Nothing here imports torch, so a form can list the datasets and their options at
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -87,9 +88,9 @@ class Data:
 class DatasetChoice(Choice):
     """A dataset to train on. A subclass is one file in `dpgui/data/sets`."""
 
+    @abstractmethod
     def facts(self) -> DataFacts | None:
         """What is known without reading the samples, or None. Quick, without torch."""
-        raise NotImplementedError
 
     def check(self) -> list[Problem]:
         """What keeps this dataset from being read, or is worth knowing. Quick, without torch.
@@ -98,6 +99,7 @@ class DatasetChoice(Choice):
         """
         return []
 
+    @abstractmethod
     def build(self, seed: int) -> Data:
         """Read the dataset.
 
@@ -107,7 +109,6 @@ class DatasetChoice(Choice):
         Raises:
             ConfigError: With every problem found.
         """
-        raise NotImplementedError
 
 
 def normalise_option() -> Any:

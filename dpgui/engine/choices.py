@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -42,9 +43,9 @@ class OptimizerChoice(Choice):
         """What keeps it from being used here, without torch."""
         return []
 
+    @abstractmethod
     def build(self, parameters: Iterable[nn.Parameter]) -> OptimizerLike:
         """The optimizer over the trainable `parameters`, which are on their device already."""
-        raise NotImplementedError
 
 
 class ScheduleChoice(Choice):
@@ -63,9 +64,9 @@ class ScheduleChoice(Choice):
         help="The rate climbs in a straight line to its full size over this many optimizer steps.",
     )
 
+    @abstractmethod
     def factor(self, step: int, total: int, steps_per_epoch: int) -> float:
         """Factor for the optimizer step `step` (from 0) of `total`, warm-up left out."""
-        raise NotImplementedError
 
     def ramp(self, step: int) -> float:
         """The warm-up's own factor, 1 when it is over."""
@@ -79,13 +80,13 @@ class ScheduleChoice(Choice):
 class StrategyChoice(Choice):
     """How one optimizer step is spread over devices."""
 
+    @abstractmethod
     def check(self, devices: Sequence[Device]) -> list[Problem]:
         """Problems of using it on `devices`, without torch."""
-        raise NotImplementedError
 
+    @abstractmethod
     def build(self, devices: Sequence[Device]) -> Strategy:
         """The strategy on `devices`, the first of which holds the model."""
-        raise NotImplementedError
 
 
 optimizers: Registry[OptimizerChoice] = Registry("optimizer", "dpgui.engine.optimizers")

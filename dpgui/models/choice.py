@@ -5,6 +5,7 @@ Nothing here imports torch, so a form can list the models and their options at o
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 
 from dpgui.config import Problem
@@ -53,6 +54,7 @@ class ModelChoice(Choice):
             problems.append(Problem(path="dataset", code="too_few_classes", facts={**facts}))
         return problems
 
+    @abstractmethod
     def build(self, shape: tuple[int, ...], classes: int) -> nn.Module:
         """A new net with fresh weights from torch's global generator.
 
@@ -62,7 +64,6 @@ class ModelChoice(Choice):
                 returns, in training mode, a tuple (logits, auxiliary logits...) and has an
                 attribute `aux_weight`, by which the loss of each auxiliary head counts.
         """
-        raise NotImplementedError
 
 
 models: Registry[ModelChoice] = Registry("model", "dpgui.models", skip=("choice", "nets"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -16,12 +15,11 @@ from dpgui.ui.run_model import RunModel
 from dpgui.ui.training_thread import TrainingThread
 
 
-def test_a_full_buffer_makes_the_giver_wait_and_drops_nothing() -> None:
+def test_a_full_buffer_makes_the_giver_wait_and_drops_nothing(qtbot: QtBot) -> None:
     buffer = EventBuffer(capacity=10)
     giver = threading.Thread(target=lambda: [buffer.put(measured(n)) for n in range(1, 31)])
     giver.start()
-    while len(buffer) < 10:
-        time.sleep(0)
+    qtbot.waitUntil(lambda: len(buffer) == 10)
     assert giver.is_alive()
     got: list[int] = []
     while len(got) < 30:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psutil
@@ -98,14 +97,11 @@ def test_the_automation_closes_with_the_exit_code_of_the_run(
 
 
 @pytest.mark.slow
-def test_sigterm_saves_and_ends_within_seconds(tmp_path: Path) -> None:
+def test_sigterm_saves_and_ends_within_seconds(qtbot: QtBot, tmp_path: Path) -> None:
     words = ["--preset", "digits-cnn", "--set", "train.epochs=500", "--set", "devices=cpu"]
     process = dpgui(tmp_path, *words, "--start", "--quit")
     store = RunStore(tmp_path / "runs")
-    deadline = time.monotonic() + 90
-    while not (rows := store.list()) or rows[0].epochs_done < 1:
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    qtbot.waitUntil(lambda: any(row.epochs_done for row in store.list()), timeout=90_000)
     children = psutil.Process(process.pid).children(recursive=True)
     process.send_signal(signal.SIGTERM)
     _, error = process.communicate(timeout=20)
