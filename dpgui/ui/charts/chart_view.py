@@ -20,13 +20,13 @@ from dpgui.ui.charts.entries import entries_of, values_of
 from dpgui.ui.charts.export import Format
 from dpgui.ui.charts.header import ChartHeader
 from dpgui.ui.charts.menu import ChartMenu
-from dpgui.ui.charts.pens import colored
 from dpgui.ui.charts.remarks import remark_on
 from dpgui.ui.charts.scaling import Range
 from dpgui.ui.charts.source import Axis
 from dpgui.ui.charts.summary import sentence
 from dpgui.ui.charts.ticks import log_ticks
 from dpgui.ui.i18n import tr
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import LIGHT, Theme
 
 LOST_APART = 4

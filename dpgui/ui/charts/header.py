@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from dpgui.ui.charts.legend import Legend
-from dpgui.ui.charts.pens import colored
 from dpgui.ui.elided_label import ElidedLabel
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import Theme
 
 

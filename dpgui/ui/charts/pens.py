@@ -1,12 +1,11 @@
-"""The pens of curves, the same in the plot and in its legend; and the colour of a text."""
+"""The pens of curves, the same in the plot and in its legend."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QPen
 
 from dpgui.ui.charts.curves import Dash
 
@@ -27,10 +26,3 @@ def pen(color: str, dash: Dash = Dash.SOLID, width: int = 1) -> QPen:
     if dash is not Dash.SOLID:
         result.setDashPattern([length / width for length in _PATTERNS[dash]])
     return result
-
-
-def colored(widget: QWidget, color: str) -> None:
-    """Write the text of `widget` in `color`."""
-    palette = widget.palette()
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(color))
-    widget.setPalette(palette)

@@ -12,12 +12,12 @@ from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import (
     Badge,
     Swatch,
-    colored,
     outlined,
     plain_label,
     set_tip,
 )
 from dpgui.ui.panels.meter import Meter, Part, shares
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import LIGHT, Theme
 
 _SHOWN_PROGRAMS = 2  # by name in the row; all of them are in the tool tip

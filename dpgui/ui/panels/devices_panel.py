@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from dpgui.devices import Device, Reading, Suggestion
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels.device_row import DeviceRow
-from dpgui.ui.panels.marks import colored, plain_label, scaled
+from dpgui.ui.panels.marks import plain_label, scaled
 from dpgui.ui.panels.meter import Part, paint_part
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import LIGHT, Theme
 
 _WIDEST = ("0.00 MiB / 000.0 GiB", 3 * " 1000 W")

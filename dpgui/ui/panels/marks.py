@@ -1,4 +1,4 @@
-"""Small painted pieces that the panels share: badge, swatch, label that elides, coloured text."""
+"""Small painted pieces that the panels share: badge, swatch, label that elides."""
 
 from __future__ import annotations
 
@@ -7,14 +7,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QWidget
 
 from dpgui.ui.panels import figures
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import Theme, blend, contrast
-
-
-def colored(widget: QWidget, color: str) -> None:
-    """Write the text of `widget` in `color`, whatever its parents' palette says."""
-    palette = widget.palette()
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(color))
-    widget.setPalette(palette)
 
 
 def outlined(box: QCheckBox, theme: Theme) -> None:

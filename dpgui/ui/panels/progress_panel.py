@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayou
 from dpgui.ui.elided_label import ElidedLabel
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.marks import colored, plain_label, scaled, set_tip
+from dpgui.ui.panels.marks import plain_label, scaled, set_tip
 from dpgui.ui.panels.pace import Pace
 from dpgui.ui.panels.progress_words import (
     best_words,
@@ -24,6 +24,7 @@ from dpgui.ui.panels.progress_words import (
 from dpgui.ui.panels.scores import Scores, best_so_far
 from dpgui.ui.panels.words import phase_word, split_word, status_color, status_word
 from dpgui.ui.states import State
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import LIGHT, Theme
 
 if TYPE_CHECKING:

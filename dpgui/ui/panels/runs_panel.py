@@ -30,12 +30,13 @@ from dpgui.runs.rows import RunRow
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.marks import colored, plain_label
+from dpgui.ui.panels.marks import plain_label
 from dpgui.ui.panels.run_dialogs import DeleteQuestion, NoteDialog
 from dpgui.ui.panels.runs_actions import RunActions
 from dpgui.ui.panels.runs_columns import COLUMNS
 from dpgui.ui.panels.runs_model import RunsModel
 from dpgui.ui.panels.runs_table import RunsTable
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import LIGHT, Theme
 
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.marks import colored, plain_label, scaled, set_tip
+from dpgui.ui.panels.marks import plain_label, scaled, set_tip
+from dpgui.ui.text_color import colored
 from dpgui.ui.theme import Theme
 
 if TYPE_CHECKING:
