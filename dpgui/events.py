@@ -17,6 +17,7 @@ from dpgui.config.problem import Problem
 Split: TypeAlias = Literal["train", "validation", "test"]
 Status: TypeAlias = Literal["completed", "failed", "refused", "stopped", "interrupted"]
 Level: TypeAlias = Literal["info", "warning", "error"]
+Work: TypeAlias = Literal["decoding", "looking", "measuring", "comparing"]
 PhaseName: TypeAlias = Literal["loading", "training", "evaluating", "saving", "paused"]
 
 Number: TypeAlias = float | None
@@ -67,6 +68,21 @@ class Entered(_Event):
     kind: Literal["Entered"] = "Entered"
     phase: PhaseName
     detail: str = ""
+
+
+class Preparing(_Event):
+    """How far the data have come before training begins.
+
+    Attributes:
+        what: "decoding": images, once and for all; "looking": at the heads of files; "measuring":
+            mean and deviation; "comparing": samples with each other.
+        done: Samples so far, of `total`.
+    """
+
+    kind: Literal["Preparing"] = "Preparing"
+    what: Work
+    done: int
+    total: int
 
 
 class EpochStarted(_Event):
@@ -196,6 +212,7 @@ class RunEnded(_Event):
 Event: TypeAlias = (
     RunStarted
     | Entered
+    | Preparing
     | EpochStarted
     | Measured
     | Evaluated

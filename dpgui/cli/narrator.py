@@ -17,6 +17,7 @@ from dpgui.events import (
     Event,
     Measured,
     Noted,
+    Preparing,
     RunEnded,
     RunStarted,
     Sampled,
@@ -64,6 +65,11 @@ class Narrator:
             case Entered():
                 detail = f" {event.detail}" if event.detail else ""
                 self._bar.update(self._steps, description=f"{event.phase.capitalize()}{detail}")
+            case Preparing():
+                self._bar.update(
+                    self._steps,
+                    description=f"{event.what.capitalize()} {event.done:,}/{event.total:,}",
+                )
             case EpochStarted():
                 self._finish_epoch()
                 self._epoch, self._epochs = event.epoch, event.epochs

@@ -1,5 +1,6 @@
 """What a run is made from, and what can be wrong with it."""
 
+from dpgui.config.data_options import AugmentConfig, CareConfig, FeedConfig
 from dpgui.config.experiment import ExperimentConfig, Pick, TrainConfig
 from dpgui.config.overrides import picks, with_overrides
 from dpgui.config.presets import FIRST, preset, preset_names
@@ -7,8 +8,11 @@ from dpgui.config.problem import ConfigError, Problem, errors, first_line
 
 __all__ = [
     "FIRST",
+    "AugmentConfig",
+    "CareConfig",
     "ConfigError",
     "ExperimentConfig",
+    "FeedConfig",
     "Pick",
     "Problem",
     "TrainConfig",

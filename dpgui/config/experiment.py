@@ -18,6 +18,7 @@ from pydantic import (
     model_validator,
 )
 
+from dpgui.config.data_options import AugmentConfig, CareConfig, FeedConfig
 from dpgui.config.problem import ConfigError, Problem
 from dpgui.config.validation import problems_in
 from dpgui.registry import Options, option
@@ -192,6 +193,9 @@ class ExperimentConfig(Options):
     schedule: Pick = Pick(name="constant")
     strategy: Pick = Pick(name="single")
     train: TrainConfig = TrainConfig()
+    augment: AugmentConfig = AugmentConfig()
+    feed: FeedConfig = FeedConfig()
+    care: CareConfig = CareConfig()
     devices: Annotated[tuple[str, ...], BeforeValidator(_devices)] = ()
     host: Literal["process", "thread"] = option(
         "process",

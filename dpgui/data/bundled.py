@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from dpgui.config import ConfigError, Problem
-from dpgui.data.choice import Data, DataFacts, DatasetChoice
+from dpgui.data.choice import DataFacts, DatasetChoice
+from dpgui.data.source import ArrayPart, Source, Tell, untold
 
 if TYPE_CHECKING:
-    from torch import Tensor
+    import numpy as np
+    from numpy.typing import NDArray
 
 SOURCE = "scikit-learn"
 
@@ -37,19 +39,18 @@ def bundled_problems(name: str) -> list[Problem]:
     return [Problem(path="dataset", code="bundled_missing", facts={"file": name})]
 
 
-def bundled_rows(name: str, header: int) -> Tensor:
+def bundled_rows(name: str, header: int) -> NDArray[np.float64]:
     """The numbers of the CSV file `name` below its `header` lines, float64 (rows, columns).
 
     Raises:
         ConfigError: If scikit-learn or the file is missing.
     """
     import numpy as np
-    import torch
 
     file = bundled_file(name)
     if file is None:
         raise ConfigError(bundled_problems(name))
-    return torch.from_numpy(np.loadtxt(file, delimiter=",", skiprows=header, ndmin=2))
+    return np.loadtxt(file, delimiter=",", skiprows=header, ndmin=2)
 
 
 class BundledTable(DatasetChoice):
@@ -73,21 +74,19 @@ class BundledTable(DatasetChoice):
     def check(self) -> list[Problem]:
         return bundled_problems(self.file)
 
-    def build(self, seed: int) -> Data:
-        import torch
+    def open(self, tell: Tell = untold) -> Source:
+        import numpy as np
 
         from dpgui.data.labels import checked
-        from dpgui.data.samples import InMemory
 
         rows = bundled_rows(self.file, header=1)
         labels = checked(rows[:, -1], self.classes)
-        samples = InMemory(rows[:, :-1].to(torch.float32).contiguous(), labels.y)
-        return Data(
+        features = np.ascontiguousarray(rows[:, :-1], np.float32)
+        return Source(
             name=self.name,
             kind="table",
             shape=(self.features,),
             classes=labels.classes,
-            train=samples,
-            bytes=samples.bytes,
-            source=SOURCE,
+            parts={"train": ArrayPart(features, labels.y)},
+            place=SOURCE,
         )

@@ -1,4 +1,4 @@
-"""What a dataset is to the rest of the project: its facts, its checks, and what `build()` gives.
+"""What a dataset is to the rest of the project: its facts, its checks, and what `open()` gives.
 
 Nothing here imports torch, so a form can list the datasets and their options at once.
 """
@@ -6,18 +6,20 @@ Nothing here imports torch, so a form can list the datasets and their options at
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
-from dpgui.config import Problem
+from pydantic import JsonValue
+
+from dpgui.config import FeedConfig, Problem
+from dpgui.data.source import Kind, Normalise, Source, Tell, untold
 from dpgui.registry import Choice, Registry, option
 
 if TYPE_CHECKING:
     from torch import Tensor
 
-Kind = Literal["image", "table"]
-Normalise = Literal["computed", "half", "none"]
-Place = Literal["memory", "files"]
+Place = Literal["memory", "cache", "files"]
 
 
 class Samples(Protocol):
@@ -30,8 +32,17 @@ class Samples(Protocol):
 
     def __len__(self) -> int: ...
 
+    @property
+    def bytes(self) -> int:
+        """Main memory that they take; 0 when they stay on disk."""
+        ...
+
     def gather(self, index: Tensor) -> Tensor:
         """The samples at `index` (int64, shape (n,)), in that order."""
+        ...
+
+    def stream(self, batches: Sequence[Tensor]) -> Iterator[Tensor]:
+        """`gather` of each of `batches`, in their order, read ahead where that is quicker."""
         ...
 
 
@@ -56,19 +67,20 @@ class DataFacts:
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """A dataset that has been read (or, with place "files", is read as it is used). Picklable.
+    """A source whose samples were put where training takes them from. Picklable.
 
     Attributes:
         name: Name of the choice that made it.
         shape: Of one sample as a model sees it: (C, H, W) or (F,).
         validation: An own validation part, where the dataset brings one.
         test: The official test part, where there is one.
-        normalise: "computed": to mean 0 and deviation 1, measured on the training part; "half":
-            (x - 0.5) / 0.5; "none": as they are. Images are scaled to 0..1 first.
+        normalise: As in `Source`.
         notes: What was noticed while reading: labels mapped, files left out.
-        bytes: Memory the samples take, 0 when they stay in files.
-        place: Where the samples are.
+        bytes: What the samples take where they are: in memory, or decoded on disk.
+        place: Where the samples are: "memory"; "cache": decoded on disk; "files": decoded anew
+            each time.
         source: The folder or package they come from, for the record.
+        statistics: What was measured to bring them into shape, for checkpoints; plain values.
     """
 
     name: str
@@ -83,32 +95,52 @@ class Data:
     bytes: int = 0
     place: Place = "memory"
     source: str = ""
+    statistics: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
 
 
 class DatasetChoice(Choice):
     """A dataset to train on. A subclass is one file in `dpgui/data/sets`."""
 
+    torch_free: ClassVar[bool] = True
+    """Whether `open` and its parts neither import torch nor run a person's code: the window opens
+    only such datasets itself."""
+
     @abstractmethod
     def facts(self) -> DataFacts | None:
-        """What is known without reading the samples, or None. Quick, without torch."""
+        """What is known without reading the samples, or None. Without torch.
+
+        Of folders with many files it may take seconds the first time, so the window asks in a
+        thread.
+        """
 
     def check(self) -> list[Problem]:
-        """What keeps this dataset from being read, or is worth knowing. Quick, without torch.
+        """What keeps this dataset from being read, or is worth knowing. As quick as `facts`.
 
         Paths are "dataset" or "dataset.<option>".
         """
         return []
 
     @abstractmethod
-    def build(self, seed: int) -> Data:
-        """Read the dataset.
+    def open(self, tell: Tell = untold) -> Source:
+        """Open the dataset: list it, and read its labels.
 
         Args:
-            seed: The run's seed, for whatever is left to chance.
+            tell: Hears how many files were found so far, where that takes long; what it raises
+                ends the opening.
 
         Raises:
             ConfigError: With every problem found.
         """
+
+    def build(self, feed: FeedConfig | None = None) -> Data:
+        """The dataset, opened, fitted to its whole training part, and put in place.
+
+        Raises:
+            ConfigError: With every problem found.
+        """
+        from dpgui.data.placing import placed
+
+        return placed(self.open().fitted(), feed)
 
 
 def normalise_option() -> Any:
@@ -117,7 +149,8 @@ def normalise_option() -> Any:
         "computed",
         label="Normalise",
         help="Computed: to mean 0 and deviation 1 of the training part, for each channel. Half: "
-        "from 0..1 to -1..1, as many tutorials do. None: leaves 0..1.",
+        "from 0..1 to -1..1, as many tutorials do. ImageNet: by the figures that pre-trained "
+        "models expect. None: leaves 0..1.",
         advanced=True,
     )
 

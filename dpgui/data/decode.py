@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from PIL import Image, ImageOps
+
+from dpgui.data.source import Taken, UnreadableError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,10 +24,6 @@ _BROKEN = (
     Image.DecompressionBombError,
 )
 """What Pillow raises for a file that is no image or a damaged one; each format has its own way."""
-
-
-class UnreadableImageError(Exception):
-    """A file that is no image, or a damaged one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +50,18 @@ class Form:
         return self.size * self.size * self.channels
 
 
-class Decoded(NamedTuple):
-    """Pixels, uint8 (size, size, channels), and whether a tag of the file had them turned."""
+def decode(file: str, form: Form, *, repair: bool = False) -> Taken:
+    """The image in `file`, brought to `form`: uint8 (size, size, channels).
 
-    pixels: NDArray[np.uint8]
-    turned: bool
-
-
-def decode(file: str, form: Form) -> Decoded:
-    """The image in `file`, brought to `form`.
+    Args:
+        file: Its path.
+        form: What is wanted.
+        repair: Of a truncated file take what there is.
 
     Raises:
-        UnreadableImageError: If the file is missing, no image, or damaged.
+        UnreadableError: If the file is missing, no image, or damaged.
     """
+    del repair
     try:
         with Image.open(file) as image:
             # A JPEG is decoded at a half, a quarter or an eighth where that is still large enough.
@@ -73,22 +70,44 @@ def decode(file: str, form: Form) -> Decoded:
             upright = ImageOps.exif_transpose(image)
             square = _square(_colours(upright, form.colour), form)
     except _BROKEN as error:
-        raise UnreadableImageError(f"{file}: {error}") from None
+        raise UnreadableError(f"{file}: {error}") from None
     pixels = np.asarray(square, np.uint8).reshape(form.size, form.size, form.channels)
-    return Decoded(pixels, turned)
+    return Taken(pixels, "turned" if turned else "")
+
+
+def look(file: str, side: int | None = None) -> NDArray[np.uint8]:
+    """The image in `file` upright and whole, uint8 (h, w, 3).
+
+    Args:
+        file: Its path.
+        side: At most so many pixels high and wide; None leaves it as large as it is.
+
+    Raises:
+        UnreadableError: If the file is missing, no image, or damaged.
+    """
+    try:
+        with Image.open(file) as image:
+            if side is not None:
+                image.draft(None, (side, side))
+            upright = _colours(ImageOps.exif_transpose(image), "colour")
+            if side is not None:
+                upright.thumbnail((side, side), Image.Resampling.BILINEAR, reducing_gap=2.0)
+    except _BROKEN as error:
+        raise UnreadableError(f"{file}: {error}") from None
+    return np.asarray(upright, np.uint8)
 
 
 def is_turned(file: str) -> bool:
     """Whether `file` carries a tag that it is to be turned or mirrored. Reads its header only.
 
     Raises:
-        UnreadableImageError: If the file is missing or no image.
+        UnreadableError: If the file is missing or no image.
     """
     try:
         with Image.open(file) as image:
             return _is_turned(image)
     except _BROKEN as error:
-        raise UnreadableImageError(f"{file}: {error}") from None
+        raise UnreadableError(f"{file}: {error}") from None
 
 
 def _is_turned(image: Image.Image) -> bool:

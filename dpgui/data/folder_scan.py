@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from dpgui.data.source import SplitName
+
 ENDINGS = frozenset(
     {
         *(".bmp", ".gif", ".jpeg", ".jpg", ".pbm", ".pgm"),
@@ -70,6 +72,16 @@ class Scan:
     train: Part
     validation: Part | None = None
     test: Part | None = None
+
+    @property
+    def parts(self) -> dict[SplitName, Part]:
+        """Those that are there."""
+        found: dict[SplitName, Part | None] = {
+            "train": self.train,
+            "validation": self.validation,
+            "test": self.test,
+        }
+        return {split: part for split, part in found.items() if part}
 
 
 def same_name(name: str) -> str:

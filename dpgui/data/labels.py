@@ -12,7 +12,8 @@ from pydantic import JsonValue
 from dpgui.config import ConfigError, Problem
 
 if TYPE_CHECKING:
-    from torch import Tensor
+    import numpy as np
+    from numpy.typing import NDArray
 
 _SHOWN = 20
 
@@ -27,12 +28,12 @@ class Labels:
         notes: The map from the labels as given, where they had to be changed.
     """
 
-    y: Tensor
+    y: NDArray[np.int64]
     classes: tuple[str, ...]
     notes: tuple[Problem, ...] = ()
 
 
-def checked(y: Tensor, classes: Sequence[str] = ()) -> Labels:
+def checked(y: NDArray[Any], classes: Sequence[str] = ()) -> Labels:
     """`y` as labels 0..C-1.
 
     Args:
@@ -44,13 +45,13 @@ def checked(y: Tensor, classes: Sequence[str] = ()) -> Labels:
     Raises:
         ConfigError: If a label is missing, negative, not whole, or beyond the named classes.
     """
-    import torch
+    import numpy as np
 
     _refuse(_flaws(y, classes))
-    whole = y.to(torch.int64)
+    whole = y.astype(np.int64)
     if classes:
         return Labels(whole, tuple(classes))
-    values, index = torch.unique(whole, return_inverse=True)
+    values, index = np.unique(whole, return_inverse=True)
     known: list[int] = values.tolist()
     names = tuple(str(value) for value in known)
     if known == list(range(len(known))):
@@ -58,18 +59,18 @@ def checked(y: Tensor, classes: Sequence[str] = ()) -> Labels:
     return Labels(index.reshape(y.shape), names, (_mapped(known),))
 
 
-def _flaws(y: Tensor, classes: Sequence[str]) -> list[Problem]:
-    import torch
+def _flaws(y: NDArray[Any], classes: Sequence[str]) -> list[Problem]:
+    import numpy as np
 
     if y.ndim != 1 or len(y) == 0:
         return [_problem("labels_shape", shape=str(tuple(y.shape)))]
-    if y.is_complex():
+    if np.iscomplexobj(y):
         return [_problem("labels_not_whole", value=str(y[0].item()))]
-    if y.is_floating_point():
-        missing = int(torch.count_nonzero(~torch.isfinite(y)).item())
+    if np.issubdtype(y.dtype, np.floating):
+        missing = int(np.count_nonzero(~np.isfinite(y)))
         if missing:
             return [_problem("labels_missing", count=missing)]
-        broken = y[y != torch.floor(y)]
+        broken = y[y != np.floor(y)]
         if len(broken):
             return [_problem("labels_not_whole", value=_plain(broken[0].item()))]
     found: list[Problem] = []

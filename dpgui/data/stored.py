@@ -10,7 +10,8 @@ from pydantic import JsonValue
 
 from dpgui import paths
 from dpgui.config import ConfigError, Problem
-from dpgui.data.choice import Data, DataFacts, DatasetChoice, Normalise, normalise_option
+from dpgui.data.choice import DataFacts, DatasetChoice, normalise_option
+from dpgui.data.source import ArrayPart, Normalise, Source, Tell, image_source, untold
 from dpgui.registry import option
 
 if TYPE_CHECKING:
@@ -71,11 +72,8 @@ class StoredImages(DatasetChoice):
             return [_problem("folder_missing", folder=self.root)]
         return [] if self.located() else [self._missing()]
 
-    def build(self, seed: int) -> Data:
-        import torch
-
+    def open(self, tell: Tell = untold) -> Source:
         from dpgui.data.labels import checked
-        from dpgui.data.samples import InMemory
 
         folder = self.located()
         if folder is None:
@@ -83,22 +81,15 @@ class StoredImages(DatasetChoice):
         first, second = self.read(folder)
         kept = self.limit or len(first.labels)
         train, test = (
-            InMemory(
-                torch.from_numpy(part.images[:count]),
-                checked(torch.from_numpy(part.labels[:count]), self.classes).y,
-            )
+            ArrayPart(part.images[:count], checked(part.labels[:count], self.classes).y)
             for part, count in ((first, kept), (second, len(second.labels)))
         )
-        return Data(
-            name=self.name,
-            kind="image",
-            shape=self.shape,
-            classes=self.classes,
-            train=train,
-            test=test,
+        return image_source(
+            self.name,
+            self.classes,
+            {"train": train, "test": test},
             normalise=self.normalise,
-            bytes=train.bytes + test.bytes,
-            source=str(folder),
+            place=str(folder),
         )
 
     @abstractmethod

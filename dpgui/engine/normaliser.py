@@ -8,10 +8,14 @@ import torch
 from torch import Tensor
 
 from dpgui.data import Data, Samples
-from dpgui.data.samples import InMemory
+
+IMAGENET_MEAN = (0.485, 0.456, 0.406)
+IMAGENET_STD = (0.229, 0.224, 0.225)
+"""Of ImageNet's training images, as all pre-trained models of torchvision expect them."""
 
 _ENOUGH = 10_000
-"""Images that are decoded from files to measure mean and deviation; memory sets use all."""
+"""So many images, evenly spread over the training part, are measured for mean and deviation. The
+rule is the same wherever the images lie, so that all places give the same figures."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +67,22 @@ def normaliser_for(data: Data, training: Tensor) -> Normaliser:
     """The normaliser of `data`, measured on the `training` indices only where it is measured."""
     image = data.kind == "image"
     width = data.shape[0]
+    if data.normalise == "imagenet":
+        return _normaliser(image, *_imagenet(width))
     if data.normalise == "half":
         return _normaliser(image, [0.5] * width, [0.5] * width)
     if data.normalise == "none":
         return _normaliser(image, [0.0] * width, [1.0] * width)
     mean, std = (_image_moments if image else _table_moments)(data.train, training)
     return _normaliser(image, mean, std)
+
+
+def _imagenet(channels: int) -> tuple[list[float], list[float]]:
+    """ImageNet's mean and deviation; of other than three channels their average for each."""
+    if channels == len(IMAGENET_MEAN):
+        return list(IMAGENET_MEAN), list(IMAGENET_STD)
+    mean, std = (sum(each) / len(each) for each in (IMAGENET_MEAN, IMAGENET_STD))
+    return [mean] * channels, [std] * channels
 
 
 def _normaliser(image: bool, mean: list[float], std: list[float]) -> Normaliser:
@@ -93,7 +107,7 @@ def _table_moments(samples: Samples, training: Tensor) -> tuple[list[float], lis
 
 def _image_moments(samples: Samples, training: Tensor) -> tuple[list[float], list[float]]:
     """Exact, by counting bytes: the same figures whatever the order or the size of the parts."""
-    if not isinstance(samples, InMemory) and len(training) > _ENOUGH:
+    if len(training) > _ENOUGH:
         training = training[torch.linspace(0, len(training) - 1, _ENOUGH).long()]
     counts: Tensor | None = None
     for index in training.split(1024):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +12,8 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
-from dpgui.data import Data, stratified_split
+from dpgui.data import Data, Samples
+from dpgui.data.placing import Stage
 from dpgui.devices import Device, detect
 from dpgui.devices.probe import look
 from dpgui.engine.check import (
@@ -24,7 +25,6 @@ from dpgui.engine.check import (
 from dpgui.engine.feed import Feed
 from dpgui.engine.findings import (
     batch_norm_note,
-    label_problems,
     room_problems,
     shape_problems,
 )
@@ -32,6 +32,7 @@ from dpgui.engine.normaliser import Normaliser, normaliser_for
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
+from dpgui.engine.preparing import Parts, by_label, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
@@ -39,14 +40,6 @@ from dpgui.engine.registries import Choices, choose_all
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
 """Below about so many multiplications a step, a second CPU thread costs more than it gives."""
-
-
-@dataclass(frozen=True)
-class Parts:
-    """Which samples are trained on and which judge; int64 indices, ascending."""
-
-    training: Tensor
-    validation: Tensor
 
 
 @dataclass
@@ -105,7 +98,28 @@ def plan(
     parts: Parts | None = None,
     folder: Path | None = None,
 ) -> Plan:
-    """Build what `config` names.
+    """`planning` in one go.
+
+    Raises:
+        ConfigError: With every problem that keeps the run from starting.
+    """
+    stages = planning(config, data=data, net=net, parts=parts, folder=folder)
+    while True:
+        try:
+            next(stages)
+        except StopIteration as end:
+            return end.value
+
+
+def planning(
+    config: ExperimentConfig,
+    *,
+    data: Data | None = None,
+    net: nn.Module | None = None,
+    parts: Parts | None = None,
+    folder: Path | None = None,
+) -> Generator[Stage, None, Plan]:
+    """Build what `config` names, telling how far the data have come.
 
     Args:
         config: What is about to be trained.
@@ -119,17 +133,20 @@ def plan(
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
-    data, noticed = _data(config, choices, data, found)
-    found += noticed
+    if data is None:
+        found += choices.dataset.check()
+    stop_at(found)
+    prepared = yield from preparing(config, choices.dataset, data, parts)
+    data, parts = prepared.data, prepared.parts
+    found += prepared.notes
     found += [] if net is not None else choices.model.check(data)
-    _stop_at(found)
-    parts, split_problems = _parts(config, data, parts)
+    stop_at(found)
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
     _materialise(net, data)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
-    found += [*split_problems, *dry, *room_problems(footprint, folder)]
-    _stop_at(found)
+    found += [*dry, *room_problems(footprint, folder)]
+    stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
     normaliser = normaliser_for(data, parts.training)
@@ -149,11 +166,6 @@ def plan(
     )
 
 
-def _stop_at(problems: Sequence[Problem]) -> None:
-    if errors(problems):
-        raise ConfigError(problems)
-
-
 def _devices(
     config: ExperimentConfig, choices: Choices
 ) -> tuple[tuple[Device, ...], list[Problem]]:
@@ -167,37 +179,6 @@ def _devices(
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
     return chosen, [*found, *compile_problems(config)]
-
-
-def _data(
-    config: ExperimentConfig, choices: Choices, data: Data | None, found: Sequence[Problem]
-) -> tuple[Data, list[Problem]]:
-    """The dataset, read unless it is given, and what was noticed; nothing is read in vain."""
-    if data is None:
-        checked = choices.dataset.check()
-        _stop_at([*found, *checked])
-        data = choices.dataset.build(config.train.seed)
-    else:
-        _stop_at(found)
-    found = [*data.notes, *label_problems(data)]
-    if config.train.test_each_epoch and data.test is None:
-        found.append(Problem(path="train.test_each_epoch", code="no_test_split"))
-    return data, found
-
-
-def _parts(
-    config: ExperimentConfig, data: Data, parts: Parts | None
-) -> tuple[Parts, list[Problem]]:
-    if parts is not None:
-        was, now = len(parts.training) + len(parts.validation), len(data.train)
-        facts: dict[str, JsonValue] = {"was": was, "now": now}
-        differs = [Problem(path="dataset", code="split_differs", facts=facts)] if was != now else []
-        _stop_at(differs)
-        return parts, []
-    # A validation set that the dataset brings with it is used as it is.
-    fraction = 0.0 if data.validation is not None else config.train.validation
-    training, validation, problems = stratified_split(data.train.y, fraction, config.train.seed)
-    return Parts(training, validation), problems
 
 
 def _materialise(net: nn.Module, data: Data) -> None:
@@ -278,13 +259,14 @@ def _feeds(
     normaliser: Normaliser,
     strategy: Strategy,
 ) -> dict[str, Feed]:
-    feeds = {"train": Feed(data.train, parts.training, normaliser, strategy.device)}
+    def feed(samples: Samples, index: Tensor) -> Feed:
+        return Feed(samples, index, normaliser, strategy.device)
+
+    feeds = {"train": feed(data.train, parts.training)}
     if data.validation is not None:
-        whole = torch.arange(len(data.validation))
-        feeds["validation"] = Feed(data.validation, whole, normaliser, strategy.device)
+        feeds["validation"] = feed(data.validation, by_label(data.validation.y))
     elif len(parts.validation):
-        feeds["validation"] = Feed(data.train, parts.validation, normaliser, strategy.device)
+        feeds["validation"] = feed(data.train, parts.validation)
     if config.train.test_each_epoch and data.test is not None:
-        whole = torch.arange(len(data.test))
-        feeds["test"] = Feed(data.test, whole, normaliser, strategy.device)
+        feeds["test"] = feed(data.test, by_label(data.test.y))
     return feeds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
@@ -17,14 +18,18 @@ from pydantic import JsonValue
 import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data import Data
+from dpgui.data.placing import Stage
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped
-from dpgui.engine.planning import Plan, plan
+from dpgui.engine.planning import Plan, planning
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
-from dpgui.events import Entered, Event, RunEnded, RunStarted, Status
+from dpgui.events import Entered, Event, Preparing, RunEnded, RunStarted, Status
+
+_TELL = 0.1
+"""Seconds between two `Preparing`."""
 
 _STOPS: dict[Wish, tuple[Status, str]] = {
     Wish.STOP: ("stopped", "stopped_by_person"),
@@ -87,13 +92,14 @@ class _Teller:
         """Everything but the end, which is returned."""
         yield Entered(phase="loading")
         saved, problems = self._saved()
-        self.plan = made = plan(
+        stages = planning(
             self.config,
             data=data,
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
         )
+        self.plan = made = yield from self._heard(stages)
         _prepare_torch(made)
         self.state = state = TrainingState(made)
         if saved:
@@ -134,6 +140,20 @@ class _Teller:
         if self.state is None:
             return {"epoch": 0, "step": 0}
         return {"epoch": self.state.progress.reached, "step": self.state.progress.step}
+
+    def _heard(self, stages: Generator[Stage, None, Plan]) -> Generator[Event, None, Plan]:
+        """Tell of `stages` ten times a second, and hear whether to go on."""
+        due = time.monotonic() + _TELL
+        while True:
+            try:
+                stage = next(stages)
+            except StopIteration as end:
+                return end.value
+            if self.control.wish in (Wish.STOP, Wish.INTERRUPT):
+                raise Stopped(self.control.wish)
+            if time.monotonic() >= due:
+                yield Preparing(what=stage.what, done=stage.done, total=stage.total)
+                due = time.monotonic() + _TELL
 
     def _saved(self) -> tuple[dict[str, Any] | None, list[Problem]]:
         if not self.checkpoints.has():

@@ -13,7 +13,8 @@ from dpgui.config import ConfigError, Problem, first_line
 from dpgui.engine.checkpoint import load_weights
 from dpgui.engine.ending import NotFinite
 from dpgui.engine.parallel import unwrap
-from dpgui.engine.planning import Parts, Plan
+from dpgui.engine.planning import Plan
+from dpgui.engine.preparing import Parts
 from dpgui.engine.progress import Progress
 from dpgui.engine.randomness import random_state, restore_random_state
 from dpgui.engine.rate import Rate
@@ -74,6 +75,7 @@ class TrainingState:
             "shape": list(self._plan.data.shape),
             "mean": list(self._plan.normaliser.mean),
             "std": list(self._plan.normaliser.std),
+            "statistics": dict(self._plan.data.statistics),
             "training": parts.training.int(),
             "validation": parts.validation.int(),
         }

@@ -22,6 +22,7 @@ from dpgui.events import (
     Measured,
     Noted,
     PhaseName,
+    Preparing,
     RunEnded,
     RunStarted,
     Sampled,
@@ -68,6 +69,7 @@ class History:
         self.detail = ""
         self.epoch = self.epochs = self.step = self.steps_total = 0
         self.samples_per_s: float | None = None
+        self.preparing: Preparing | None = None
         self.elapsed = 0.0
         self.ended: RunEnded | None = None
         self.notes: list[Noted] = []
@@ -93,6 +95,9 @@ class History:
                 return self._started(event)
             case Entered():
                 return self._entered(event)
+            case Preparing():
+                self.preparing = event
+                return frozenset({"phase"})
             case EpochStarted():
                 self.epoch, self.epochs = event.epoch, event.epochs
                 return _PROGRESS
@@ -141,7 +146,7 @@ class History:
         return frozenset(gone)
 
     def _entered(self, event: Entered) -> Names:
-        self.phase, self.detail = event.phase, event.detail
+        self.phase, self.detail, self.preparing = event.phase, event.detail, None
         before = self.status
         self.status = moved(before, "paused" if event.phase == "paused" else "running")
         return frozenset({"phase"} if self.status == before else {"phase", "status"})

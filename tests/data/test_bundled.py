@@ -16,7 +16,7 @@ def reference():
 @pytest.mark.parametrize("name", ["iris", "wine", "breast-cancer"])
 def test_tables_equal_what_scikit_learn_loads(name, reference):
     wanted = getattr(reference, f"load_{name.replace('-', '_')}")()
-    data = datasets[name]().build(seed=0)
+    data = datasets[name]().build()
     index = torch.arange(len(data.train))
     assert torch.equal(data.train.gather(index), torch.from_numpy(wanted.data).float())
     assert data.train.y.tolist() == wanted.target.tolist()
@@ -26,7 +26,7 @@ def test_tables_equal_what_scikit_learn_loads(name, reference):
 
 def test_digits_equal_what_scikit_learn_loads_scaled_to_bytes(reference):
     wanted = reference.load_digits()
-    data = datasets["digits"]().build(seed=0)
+    data = datasets["digits"]().build()
     images = data.train.gather(torch.arange(1797))
     assert (images.dtype, tuple(images.shape)) == (torch.uint8, (1797, 8, 8, 1))
     scaled = torch.from_numpy(wanted.images) * 255 / 16
@@ -41,4 +41,4 @@ def test_a_missing_scikit_learn_is_said_in_a_sentence(monkeypatch):
     assert "iris.csv" in problem.text
     assert "pip install scikit-learn" in problem.text
     with pytest.raises(ConfigError):
-        choice.build(seed=0)
+        choice.build()

@@ -7,12 +7,12 @@ import unicodedata
 import numpy as np
 import pytest
 import torch
+from dpgui.data.files import FileSamples
 from PIL import Image
 
 from dpgui.config import ConfigError
 from dpgui.data import datasets
 from dpgui.data.decode import Form, UnreadableImageError, decode
-from dpgui.data.files import FileSamples
 from dpgui.data.samples import InMemory
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)
@@ -45,7 +45,7 @@ def two(tmp_path):
 def test_a_folder_of_two_classes(two):
     choice = folder(two)
     assert choice.check() == []
-    data, facts = choice.build(seed=0), choice.facts()
+    data, facts = choice.build(), choice.facts()
     assert (facts.shape, facts.classes, facts.train, facts.test) == (
         (3, 8, 8),
         ("blue", "red"),
@@ -67,8 +67,8 @@ def test_what_does_not_fit_in_memory_stays_in_files_and_is_the_same(tmp_path):
         file = tmp_path / str(number % 2) / f"{number:02}.png"
         file.parent.mkdir(exist_ok=True)
         Image.fromarray(pixels).save(file)
-    kept = folder(tmp_path, size=128).build(seed=0)
-    left = folder(tmp_path, size=128, memory=1).build(seed=0)
+    kept = folder(tmp_path, size=128).build()
+    left = folder(tmp_path, size=128, memory=1).build()
     assert (kept.place, left.place, left.bytes) == ("memory", "files", 0)
     assert isinstance(kept.train, InMemory)
     assert isinstance(left.train, FileSamples)
@@ -98,7 +98,7 @@ def test_o61_grey_and_colour_files_in_one_folder(tmp_path, colour, channels):
     put(tmp_path / "a" / "colour.png", RED)
     (tmp_path / "b").mkdir()
     Image.new("L", (8, 8), 100).save(tmp_path / "b" / "grey.png")
-    data = folder(tmp_path, colour=colour).build(seed=0)
+    data = folder(tmp_path, colour=colour).build()
     images = data.train.gather(torch.arange(2))
     assert data.shape == (channels, 8, 8)
     assert images.shape == (2, 8, 8, channels)
@@ -147,7 +147,7 @@ def sideways(file, orientation=6):
 def test_o62_a_photo_is_turned_upright_and_the_record_says_so(tmp_path):
     sideways(tmp_path / "a" / "x.jpg")
     put(tmp_path / "b" / "y.png")
-    data = folder(tmp_path, size=8, fit="pad").build(seed=0)
+    data = folder(tmp_path, size=8, fit="pad").build()
     upright = data.train.gather(torch.tensor([0]))[0].int()
     # Turned it is 4 wide and 8 high: black bars left and right, red above blue.
     assert upright[:, :2].max() < 30
@@ -159,7 +159,7 @@ def test_o62_a_photo_is_turned_upright_and_the_record_says_so(tmp_path):
 def test_o62_photos_left_in_files_are_turned_too(tmp_path):
     for number in range(50):
         sideways(tmp_path / "ab"[number % 2] / f"{number}.jpg")
-    data = folder(tmp_path, size=100, memory=1, fit="stretch").build(seed=0)
+    data = folder(tmp_path, size=100, memory=1, fit="stretch").build()
     upright = data.train.gather(torch.tensor([3]))[0].int()
     assert data.place == "files"
     assert upright[5, 50].argmax() == 0
@@ -176,7 +176,7 @@ def test_o63_an_empty_class_is_left_out_with_a_warning(two, text_file):
     (warning,) = choice.check()
     assert (warning.code, warning.severity) == ("classes_empty", "warning")
     assert "bird" in warning.text
-    data = choice.build(seed=0)
+    data = choice.build()
     assert data.classes == ("blue", "red")
     assert codes(data.notes) == ["classes_empty"]
 
@@ -185,7 +185,7 @@ def test_o63_an_empty_class_can_be_kept(two):
     (two / "bird").mkdir()
     choice = folder(two, empty_classes="keep")
     assert choice.check() == []
-    data = choice.build(seed=0)
+    data = choice.build()
     assert data.classes == ("bird", "blue", "red") == choice.facts().classes
     assert data.train.y.tolist() == [1, 2, 2]
 
@@ -197,7 +197,7 @@ def test_o63_no_class_left_is_an_error_that_lists_the_endings(tmp_path):
     assert (problem.code, problem.severity) == ("no_images", "error")
     assert ".jpeg, .jpg" in problem.text
     with pytest.raises(ConfigError):
-        choice.build(seed=0)
+        choice.build()
 
 
 @pytest.mark.parametrize("name", [".ipynb_checkpoints", "__MACOSX", "@eaDir", "$RECYCLE.BIN"])
@@ -217,7 +217,7 @@ def test_o65_any_script_any_spelling_of_the_ending(tmp_path):
     put(root / "été" / "X.JPG")
     put(root / "猫" / "y.JpEg")
     put(root / "a b" / "Z é.PNG")
-    data = folder(root).build(seed=0)
+    data = folder(root).build()
     assert data.classes == ("a b", "été", "猫")
     assert data.train.y.tolist() == [0, 1, 2]
 
@@ -231,7 +231,7 @@ def test_o65_composed_and_decomposed_accents_are_one_class(tmp_path):
     put(tmp_path / "val" / decomposed / "1.png")
     choice = folder(tmp_path)
     assert choice.check() == []
-    data = choice.build(seed=0)
+    data = choice.build()
     assert data.classes == ("b", composed)
     assert data.validation.y.tolist() == [1]
 
@@ -244,7 +244,7 @@ def test_own_parts_are_found_and_strange_classes_in_them_are_told(tmp_path):
     choice = folder(tmp_path)
     (warning,) = choice.check()
     assert (warning.code, warning.facts) == ("classes_unknown", {"classes": "c"})
-    data = choice.build(seed=0)
+    data = choice.build()
     assert [len(part) for part in (data.train, data.validation, data.test)] == [2, 2, 2]
     assert (choice.facts().train, choice.facts().test) == (2, 2)
 
@@ -258,7 +258,7 @@ def test_a_class_called_train_is_a_class(tmp_path):
 def test_damaged_files_are_left_out_and_counted(two):
     (two / "red" / "3.png").write_bytes((two / "red" / "1.png").read_bytes()[:40])
     (two / "red" / "4.jpg").write_text("not a picture")
-    data = folder(two).build(seed=0)
+    data = folder(two).build()
     assert len(data.train) == 3
     (note,) = data.notes
     assert (note.code, note.severity, note.facts["count"]) == ("images_unreadable", "warning", 2)
@@ -281,7 +281,7 @@ def test_a_missing_folder_is_said(path, code):
     assert codes(choice.check()) == [code]
     assert choice.facts() is None
     with pytest.raises(ConfigError):
-        choice.build(seed=0)
+        choice.build()
 
 
 @pytest.mark.parametrize(("fit", "corner"), [("crop", [255, 0, 0]), ("pad", [0, 0, 0])])

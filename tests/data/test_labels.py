@@ -14,7 +14,7 @@ from dpgui.data.labels import checked
     ],
 )
 def test_o56_labels_with_gaps_are_mapped_and_the_map_is_told(given, wanted, shown):
-    labels = checked(torch.tensor(given))
+    labels = checked(torch.tensor(given).numpy())
     assert labels.y.tolist() == wanted
     (note,) = labels.notes
     assert (note.code, note.severity, note.facts) == ("labels_mapped", "note", {"map": shown})
@@ -22,7 +22,7 @@ def test_o56_labels_with_gaps_are_mapped_and_the_map_is_told(given, wanted, show
 
 @pytest.mark.parametrize("dtype", [torch.int32, torch.uint8, torch.float32, torch.float64])
 def test_o56_any_number_type_becomes_int64(dtype):
-    labels = checked(torch.tensor([1.0, 0.0, 2.0]).to(dtype))
+    labels = checked(torch.tensor([1.0, 0.0, 2.0]).to(dtype).numpy())
     assert (labels.y.tolist(), labels.y.dtype) == ([1, 0, 2], torch.int64)
     assert (labels.classes, labels.notes) == (("0", "1", "2"), ())
 
@@ -40,7 +40,7 @@ def test_o56_any_number_type_becomes_int64(dtype):
 )
 def test_o56_labels_that_mean_nothing_are_refused_with_a_sentence(given, code):
     with pytest.raises(ConfigError) as caught:
-        checked(torch.tensor(given))
+        checked(torch.tensor(given).numpy())
     (problem,) = caught.value.problems
     assert problem.code == code
     assert "{" not in problem.text

@@ -68,7 +68,7 @@ def test_idx_sets_are_found_and_read(tmp_path, name, inside, packed):
     put_idx(tmp_path / inside, packed)
     choice = datasets[name]()
     assert choice.check() == []
-    data = choice.build(seed=0)
+    data = choice.build()
     assert data.source == str(tmp_path / inside)
     assert torch.equal(data.train.gather(torch.arange(20)), torch.from_numpy(TRAIN_X)[..., None])
     assert torch.equal(data.test.gather(torch.arange(5)), torch.from_numpy(TEST_X)[..., None])
@@ -85,12 +85,12 @@ def test_a_given_folder_is_the_only_place_looked_at(tmp_path, inside):
     root.mkdir()
     assert [p.code for p in datasets["mnist"](root=str(root)).check()] == ["dataset_missing"]
     put_idx(root / inside)
-    assert datasets["mnist"](root=str(root)).build(seed=0).source == str(root / inside)
+    assert datasets["mnist"](root=str(root)).build().source == str(root / inside)
 
 
 def test_limit_takes_the_first_training_samples_and_leaves_the_test_part(tmp_path):
     put_idx(tmp_path / "own/mnist")
-    data = datasets["mnist"](limit=7).build(seed=0)
+    data = datasets["mnist"](limit=7).build()
     assert (len(data.train), len(data.test)) == (7, 5)
     assert data.train.y.tolist() == TRAIN_Y[:7].tolist()
     assert datasets["mnist"](limit=7).facts().train == 7
@@ -107,7 +107,7 @@ def test_o67_a_missing_file_is_named_with_the_folder_it_belongs_in(tmp_path):
     (problem,) = datasets["mnist"]().check()
     assert problem.facts["file"] == "t10k-labels-idx1-ubyte.gz"
     assert problem.facts["folder"] == str(tmp_path / "own/mnist")
-    assert problem_of(lambda: datasets["mnist"]().build(seed=0)) == problem
+    assert problem_of(lambda: datasets["mnist"]().build()) == problem
 
 
 def test_a_folder_that_does_not_exist_is_said():
@@ -134,7 +134,7 @@ def test_o67_damaged_idx_files_are_named(tmp_path):
         (labels, gzip.compress(idx(TEST_Y[:4]))),
     ]:
         file.write_bytes(content)
-        problem = problem_of(lambda: datasets["mnist"]().build(seed=0))
+        problem = problem_of(lambda: datasets["mnist"]().build())
         assert (problem.code, problem.facts["file"]) == ("dataset_damaged", str(file))
         file.write_bytes(good[file])
 
@@ -198,7 +198,7 @@ def test_cifar_sets_are_found_and_read(tmp_path, name, packed, dump):
     put_cifar(tmp_path / "own", name, contents, packed)
     cls = datasets[name]
     assert cls().check() == []
-    data = cls().build(seed=0)
+    data = cls().build()
     assert len(data.train) == 4 * len(cls.train_files)
     assert len(data.test) == 3
     first = data.train.gather(torch.tensor([1]))[0]
@@ -224,7 +224,7 @@ def test_a_pickle_that_wants_to_run_something_is_refused(tmp_path, monkeypatch):
     _, contents = cifar_files("cifar10", python3)
     contents["data_batch_3"] = pickle.dumps({"data": Evil(), "labels": []}, 2)
     put_cifar(tmp_path / "own", "cifar10", contents, packed=False)
-    problem = problem_of(lambda: datasets["cifar10"]().build(seed=0))
+    problem = problem_of(lambda: datasets["cifar10"]().build())
     assert problem.code == "dataset_damaged"
     assert problem.facts["file"].endswith("data_batch_3")
     assert not (tmp_path / "evil").exists()
@@ -235,7 +235,7 @@ def test_o67_damaged_cifar_files_are_named(tmp_path, content):
     _, contents = cifar_files("cifar10", python2)
     contents["test_batch"] = content
     put_cifar(tmp_path / "own", "cifar10", contents, packed=False)
-    problem = problem_of(lambda: datasets["cifar10"]().build(seed=0))
+    problem = problem_of(lambda: datasets["cifar10"]().build())
     assert problem.code == "dataset_damaged"
     assert problem.facts["file"].endswith("test_batch")
 
@@ -246,12 +246,12 @@ def test_o67_a_damaged_or_incomplete_archive_is_named(tmp_path):
     archive = tmp_path / "own" / "cifar-10-python.tar.gz"
     good = archive.read_bytes()
     archive.write_bytes(good[: len(good) // 2])
-    assert problem_of(lambda: datasets["cifar10"]().build(seed=0)).facts["file"] == str(archive)
+    assert problem_of(lambda: datasets["cifar10"]().build()).facts["file"] == str(archive)
     archive.unlink()
     archive.parent.rmdir()
     del contents["test_batch"]
     put_cifar(tmp_path / "own", "cifar10", contents, packed=True)
-    assert "test_batch" in problem_of(lambda: datasets["cifar10"]().build(seed=0)).text
+    assert "test_batch" in problem_of(lambda: datasets["cifar10"]().build()).text
 
 
 def test_a_cifar_folder_with_a_file_missing_names_that_file(tmp_path):
@@ -270,7 +270,7 @@ def test_o67_without_any_file_the_archive_is_asked_for(tmp_path):
 
 def test_o32_stored_data_is_picklable(tmp_path):
     put_idx(tmp_path / "own/mnist")
-    data = datasets["mnist"]().build(seed=0)
+    data = datasets["mnist"]().build()
     again = pickle.loads(pickle.dumps(data))
     assert torch.equal(again.test.gather(torch.arange(5)), data.test.gather(torch.arange(5)))
 
@@ -281,7 +281,7 @@ REAL = Path("/usr/share/datasets/fashion-mnist")
 @pytest.mark.skipif(not REAL.is_dir(), reason="Debian's dataset-fashion-mnist is not installed")
 def test_debians_fashion_mnist_is_found_and_is_the_real_one(monkeypatch):
     monkeypatch.setattr(stored, "SYSTEM", (REAL.parent,))
-    data, facts = datasets["fashion-mnist"]().build(seed=0), datasets["fashion-mnist"]().facts()
+    data, facts = datasets["fashion-mnist"]().build(), datasets["fashion-mnist"]().facts()
     assert (len(data.train), len(data.test)) == (facts.train, facts.test) == (60_000, 10_000)
     assert torch.bincount(data.train.y).tolist() == [6_000] * 10
     assert data.train.y[:5].tolist() == [9, 0, 0, 3, 0]

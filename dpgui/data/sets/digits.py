@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from dpgui.config import Problem
 from dpgui.data.bundled import SOURCE, bundled_problems, bundled_rows
-from dpgui.data.choice import Data, DataFacts, DatasetChoice, datasets
+from dpgui.data.choice import DataFacts, DatasetChoice, datasets
+from dpgui.data.source import ArrayPart, Source, Tell, image_source, untold
 
 _FILE = "digits.csv.gz"
 _SIDE = 8
@@ -30,25 +31,16 @@ class Digits(DatasetChoice):
     def check(self) -> list[Problem]:
         return bundled_problems(_FILE)
 
-    def build(self, seed: int) -> Data:
-        import torch
+    def open(self, tell: Tell = untold) -> Source:
+        import numpy as np
 
         from dpgui.data.labels import checked
-        from dpgui.data.samples import InMemory
 
         rows = bundled_rows(_FILE, header=0)
         labels = checked(rows[:, -1], _classes())
-        grey = (rows[:, :-1] * (255 / _LEVELS)).round().to(torch.uint8)
-        samples = InMemory(grey.reshape(-1, _SIDE, _SIDE, 1).contiguous(), labels.y)
-        return Data(
-            name=self.name,
-            kind="image",
-            shape=(1, _SIDE, _SIDE),
-            classes=labels.classes,
-            train=samples,
-            bytes=samples.bytes,
-            source=SOURCE,
-        )
+        grey = (rows[:, :-1] * (255 / _LEVELS)).round().astype(np.uint8)
+        part = ArrayPart(grey.reshape(-1, _SIDE, _SIDE, 1), labels.y)
+        return image_source(self.name, labels.classes, {"train": part}, place=SOURCE)
 
 
 def _classes() -> tuple[str, ...]:

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
-from dpgui.data.choice import (
-    Data,
-    DataFacts,
-    DatasetChoice,
-    Normalise,
-    datasets,
-    normalise_option,
-)
+from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
 from dpgui.data.folder_scan import ENDINGS, Scan, scan
+from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_source, untold
 from dpgui.registry import option
-
-if TYPE_CHECKING:
-    from dpgui.data.decode import Form
-    from dpgui.data.files import Loaded
 
 _SHOWN = 10
 """Names listed in a sentence before it says how many more there are."""
@@ -31,8 +21,7 @@ _SHOWN = 10
 class ImageFolder(DatasetChoice):
     """Images below `path/<class>/`, or below `path/train/<class>/` with `val` or `test` beside it.
 
-    All images are brought to one size, upright as their orientation tag says. Decoded once and
-    kept in memory where that fits, else decoded whenever they are needed.
+    All images are brought to one size, upright as their orientation tag says.
     """
 
     name: ClassVar[str] = "image-folder"
@@ -72,15 +61,6 @@ class ImageFolder(DatasetChoice):
         advanced=True,
     )
     normalise: Normalise = normalise_option()
-    memory: int = option(
-        0,
-        ge=0,
-        unit="MiB",
-        label="Keep in memory up to",
-        help="A set that takes more when decoded is read from its files again in each epoch, which "
-        "is slower. 0: a quarter of the free memory.",
-        advanced=True,
-    )
 
     def facts(self) -> DataFacts | None:
         found = self._scan()
@@ -96,8 +76,11 @@ class ImageFolder(DatasetChoice):
         found = self._scan()
         return self._findings(found) if isinstance(found, Scan) else [found]
 
-    def build(self, seed: int) -> Data:
+    def open(self, tell: Tell = untold) -> Source:
+        import numpy as np
+
         from dpgui.data.decode import Form
+        from dpgui.data.pictures import PicturePart
 
         found = self._scan()
         if not isinstance(found, Scan):
@@ -106,24 +89,18 @@ class ImageFolder(DatasetChoice):
         if any(problem.severity == "error" for problem in findings):
             raise ConfigError(findings)
         form, classes = Form(self.size, self.colour, self.fit), self._classes(found)
-        parts = self._load(found, classes, form)
-        train = parts["train"]
-        if len(train.samples) == 0:
-            raise ConfigError([_problem("no_images", folder=self.path, endings=_endings())])
-        used = sum(part.bytes for part in parts.values())
-        return Data(
-            name=self.name,
-            kind="image",
-            shape=(form.channels, form.size, form.size),
-            classes=classes,
-            train=train.samples,
-            validation=parts["validation"].samples if "validation" in parts else None,
-            test=parts["test"].samples if "test" in parts else None,
+        parts: dict[SplitName, Part] = {}
+        for split, part in found.parts.items():
+            files, labels = part.listed(classes)
+            if files:
+                parts[split] = PicturePart(tuple(files), np.array(labels, np.int64), form)
+        return image_source(
+            self.name,
+            classes,
+            parts,
             normalise=self.normalise,
-            notes=(*findings, *_reading_notes(list(parts.values()))),
-            bytes=used,
-            place="memory" if used else "files",
-            source=str(Path(self.path).expanduser()),
+            notes=findings,
+            place=str(Path(self.path).expanduser()),
         )
 
     def _scan(self) -> Scan | Problem:
@@ -158,40 +135,6 @@ class ImageFolder(DatasetChoice):
             if strange:
                 problems.append(_problem("classes_unknown", "warning", classes=_some(strange)))
         return problems
-
-    def _load(self, found: Scan, classes: tuple[str, ...], form: Form) -> dict[str, Loaded]:
-        import torch
-
-        from dpgui.data.files import leave, load
-
-        parts = {"train": found.train, "validation": found.validation, "test": found.test}
-        lists = {name: part.listed(classes) for name, part in parts.items() if part}
-        needed = sum(len(files) for files, _ in lists.values()) * form.bytes
-        way = load if needed <= self._budget() else leave
-        return {
-            name: way(files, torch.tensor(labels, dtype=torch.int64), form)
-            for name, (files, labels) in lists.items()
-            if files or name == "train"
-        }
-
-    def _budget(self) -> int:
-        """Bytes that decoded images may take."""
-        import psutil
-
-        return self.memory << 20 if self.memory else psutil.virtual_memory().available // 4
-
-
-def _reading_notes(parts: list[Loaded]) -> list[Problem]:
-    """What only opening the files could tell."""
-    notes: list[Problem] = []
-    unreadable = [reason for part in parts for reason in part.unreadable]
-    if unreadable:
-        facts: dict[str, JsonValue] = {"count": len(unreadable), "first": unreadable[0]}
-        notes.append(_problem("images_unreadable", "warning", **facts))
-    turned = sum(part.turned for part in parts)
-    if turned:
-        notes.append(_problem("images_turned", "note", count=turned))
-    return notes
 
 
 def _some(names: tuple[str, ...]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dpgui.data.choice import Data, DataFacts, DatasetChoice, datasets
+from dpgui.data.choice import DataFacts, DatasetChoice, datasets
+from dpgui.data.source import ArrayPart, Source, Tell, untold
 from dpgui.registry import option
 
 
@@ -16,6 +17,7 @@ class Synthetic(DatasetChoice):
     label: ClassVar[str] = "Synthetic"
     summary: ClassVar[str] = "Random rows with random labels, made on the spot. For trying things."
     rank: ClassVar[int] = 90
+    torch_free: ClassVar[bool] = False
 
     samples: int = option(
         100, ge=1, le=100_000_000, label="Samples", help="Rows in the training set."
@@ -36,24 +38,20 @@ class Synthetic(DatasetChoice):
     def facts(self) -> DataFacts:
         return DataFacts("table", (self.features,), self._names(), train=self.samples)
 
-    def build(self, seed: int) -> Data:
+    def open(self, tell: Tell = untold) -> Source:
         import torch
-
-        from dpgui.data.samples import InMemory
 
         generator = torch.Generator().manual_seed(self.data_seed)
         x = torch.randn(self.samples, self.features, generator=generator)
         y = torch.randint(0, self.classes, (self.samples,), generator=generator)
-        samples = InMemory(x, y)
-        return Data(
+        return Source(
             name=self.name,
             kind="table",
             shape=(self.features,),
             classes=self._names(),
-            train=samples,
+            parts={"train": ArrayPart(x.numpy(), y.numpy())},
             normalise="none",
-            bytes=samples.bytes,
-            source="generated",
+            place="generated",
         )
 
     def _names(self) -> tuple[str, ...]:

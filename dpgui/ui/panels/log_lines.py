@@ -16,6 +16,7 @@ from dpgui.events import (
     Measured,
     Noted,
     Number,
+    Preparing,
     RunEnded,
     RunStarted,
     Sampled,
@@ -52,7 +53,7 @@ def line_of(event: Event) -> str:
             return say(event)
         case RunEnded():
             return _ended(event)
-        case Entered() | EpochStarted() | Measured() | Confused() | Sampled():
+        case Entered() | Preparing() | EpochStarted() | Measured() | Confused() | Sampled():
             return ""
 
 
