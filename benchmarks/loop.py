@@ -149,8 +149,10 @@ def raw(workload: str, arrays: dict[str, Any]) -> dict[str, Any]:
         wide = part.permute(0, 3, 1, 2).to(torch.float32, memory_format=torch.channels_last)
         return wide.mul_(2 / 255).add_(-1.0)
 
+    by_label = torch.argsort(y, stable=True)
+
     def batches(epoch: int) -> Iterator[Any]:
-        order = torch.randperm(len(x), generator=epoch_generator(SEED, epoch))
+        order = by_label[torch.randperm(len(x), generator=epoch_generator(SEED, epoch))]
         if image:
             for index in order.split(batch):
                 yield ready(x[index]), y[index]

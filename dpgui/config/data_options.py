@@ -97,7 +97,7 @@ class AugmentConfig(Options):
         unit="pixels",
         label="Random crop, padded by",
         help="The image gets a black border this wide, and a random window of the input size is "
-        "cut out. 0 is off, unless the image is larger than the input size.",
+        "cut out. 0 is off: an image larger than that is resized.",
     )
     resized_crop: float = _switch(
         0.0,

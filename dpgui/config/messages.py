@@ -159,6 +159,9 @@ MESSAGES: dict[str, str] = {
     "download_damaged": "{file} arrives damaged: its checksum is wrong. Try again later, or get it from elsewhere and put it into {folder}.",
     "download_unwritable": "The download cannot be written into {folder}: {why}. Make room, or choose another folder.",
     "not_downloadable": "dpgui does not know where to download {name} from. Give its folder.",
+    # augmentation
+    "augment_needs_images": "Augmentation is for images; rows of numbers are trained on as they are.",
+    "input_much_larger": "The model sees {size} x {size} pixels, far more than the {image} that the images have: slower, and nothing more to see.",
     # models
     "needs_images": "{model} needs images, but this dataset has rows of numbers. Choose the MLP, or a dataset of images.",
     "too_few_classes": "There is only {count} class: it takes two or more to tell apart.",

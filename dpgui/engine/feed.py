@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import torch
 from torch import Tensor
 
 from dpgui.data import Samples
 from dpgui.data.samples import InMemory
+from dpgui.engine.augment.augmenter import Augmenter
+from dpgui.engine.augment.draw import Draw
 from dpgui.engine.normaliser import Normaliser
 from dpgui.engine.randomness import epoch_generator
 
@@ -21,18 +23,26 @@ class Feed:
 
     Args:
         samples: The raw samples.
-        index: Those that belong to this split, int64 (n,), ascending.
+        index: Those that belong to this split, int64 (n,), in the order of `in_order`.
         normaliser: Turns raw samples into a model's input, on `device`.
         device: Where batches are needed.
+        augment: Varies the images of `shuffled`, and brings those of `in_order` to the size that
+            a model sees. None leaves all as they are.
     """
 
     def __init__(
-        self, samples: Samples, index: Tensor, normaliser: Normaliser, device: torch.device
+        self,
+        samples: Samples,
+        index: Tensor,
+        normaliser: Normaliser,
+        device: torch.device,
+        augment: Augmenter | None = None,
     ) -> None:
-        self.samples = _resident(samples, device)
+        self.samples = samples
         self.index = index
         self._normalise = normaliser.to(device)
         self._device = device
+        self._augment = augment
 
     def __len__(self) -> int:
         return len(self.index)
@@ -42,6 +52,8 @@ class Feed:
     ) -> Iterator[tuple[Tensor, Tensor]]:
         """The training batches of `epoch` (from 1), from batch `skip` on.
 
+        Labels are int64 (n,), or float32 (n, C) where MixUp or CutMix blended them.
+
         Args:
             seed: The run's seed.
             epoch: Number of the epoch; each has its own order.
@@ -50,23 +62,43 @@ class Feed:
         """
         order = self.index[torch.randperm(len(self.index), generator=epoch_generator(seed, epoch))]
         done = sum(sizes[:skip])
-        return self._batches(order[done : sum(sizes)], sizes[skip:])
+        wanted, sizes = order[done : sum(sizes)], sizes[skip:]
+        if self._augment is None:
+            return self._batches(wanted, sizes, self._normalise)
+        return self._varied(self._batches(wanted, sizes, _unchanged), seed, epoch, skip)
 
     def in_order(self, batch: int) -> Iterator[tuple[Tensor, Tensor]]:
         """All samples in their own order, at most `batch` at a time."""
         full, rest = divmod(len(self.index), batch)
-        return self._batches(self.index, [batch] * full + ([rest] if rest else []))
+        sizes = [batch] * full + ([rest] if rest else [])
+        return self._batches(self.index, sizes, self._judged)
 
-    def _batches(self, order: Tensor, sizes: Sequence[int]) -> Iterator[tuple[Tensor, Tensor]]:
+    def _judged(self, raw: Tensor) -> Tensor:
+        return self._normalise(self._augment.judged(raw) if self._augment else raw)
+
+    def _varied(
+        self, batches: Iterator[tuple[Tensor, Tensor]], seed: int, epoch: int, first: int
+    ) -> Iterator[tuple[Tensor, Tensor]]:
+        """`batches` varied: a function of seed, epoch and the batch's number, wherever they lie."""
+        augment = self._augment
+        assert augment is not None
+        for number, (raw, y) in enumerate(batches, start=first):
+            draw = Draw(seed, epoch, number)
+            x = augment.erased(self._normalise(augment.varied(raw, draw)), draw)
+            yield augment.mixed(x, y, draw)
+
+    def _batches(
+        self, order: Tensor, sizes: Sequence[int], ready: Callable[[Tensor], Tensor]
+    ) -> Iterator[tuple[Tensor, Tensor]]:
+        """Batches of `sizes` in `order`, their samples made `ready` on the device."""
         order = order.to(self.samples.y.device)
         labels = self.samples.y[order].to(self._device).split(list(sizes))
         if self._small:
-            rows = self._normalise(self.samples.gather(order).to(self._device))
+            rows = ready(self.samples.gather(order).to(self._device))
             yield from zip(rows.split(list(sizes)), labels, strict=True)
             return
         for index, y in zip(order.split(list(sizes)), labels, strict=True):
-            raw = self.samples.gather(index).to(self._device, non_blocking=True)
-            yield self._normalise(raw), y
+            yield ready(self.samples.gather(index).to(self._device, non_blocking=True)), y
 
     @property
     def _small(self) -> bool:
@@ -78,7 +110,11 @@ class Feed:
         )
 
 
-def _resident(samples: Samples, device: torch.device) -> Samples:
+def _unchanged(raw: Tensor) -> Tensor:
+    return raw
+
+
+def resident(samples: Samples, device: torch.device) -> Samples:
     """`samples` on `device` where they fit into 40 % of its free memory, else as they are."""
     if device.type != "cuda" or not isinstance(samples, InMemory):
         return samples

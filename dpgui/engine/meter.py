@@ -58,11 +58,14 @@ class Meter:
         return len(self._losses)
 
     def add(self, loss: Tensor, logits: Tensor, labels: Tensor, weight: Tensor | float) -> None:
-        """Keep one step: its mean loss, logits (n, C), labels (n,) and what the mean divided by."""
+        """Keep one step: its mean loss, logits (n, C), labels (n,) and what the mean divided by.
+
+        Of blended labels (n, C) the largest share is the one to be hit.
+        """
         self._losses.append(loss.detach())
         self._weights.append(weight)
         self._logits.append(logits.detach())
-        self._labels.append(labels)
+        self._labels.append(labels if labels.ndim == 1 else labels.argmax(1))
         self._kept += logits.numel()
         if self._kept > _MOST_KEPT:
             self._count_hits()

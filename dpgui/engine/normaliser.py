@@ -40,7 +40,8 @@ class Normaliser:
         """float32 samples as the model takes them.
 
         Args:
-            raw: uint8 (n, H, W, C), or float32 (n, F).
+            raw: uint8 (n, H, W, C), or float32 (n, C, H, W) in 0..255 that may be overwritten, or
+                float32 (n, F).
 
         Returns:
             float32 (n, C, H, W) in channels_last memory, or float32 (n, F).
@@ -48,7 +49,8 @@ class Normaliser:
         if not self.image:
             return raw if self.is_identity else raw * self.scale + self.shift
         # NHWC bytes permuted are a channels_last view for free; 1.4 times faster convolutions.
-        x = raw.permute(0, 3, 1, 2).to(torch.float32, memory_format=torch.channels_last)
+        x = raw.permute(0, 3, 1, 2) if raw.dtype is torch.uint8 else raw
+        x = x.to(torch.float32, memory_format=torch.channels_last)
         return x.mul_(self.scale).add_(self.shift)
 
     @property

@@ -63,7 +63,10 @@ class Objective:
     aux_weight: float = 0.0
 
     def mean(self, output: Any, labels: Tensor) -> tuple[Tensor, Tensor]:
-        """The loss of a whole batch and its logits, (n, C)."""
+        """The loss of a whole batch and its logits, (n, C).
+
+        Labels are int64 (n,), or shares of the classes, float32 (n, C), where images are blended.
+        """
         if isinstance(output, Tensor) and self.weight is None and not self.label_smoothing:
             return functional.cross_entropy(output, labels), output
         return self._total(output, labels, self.denominator(labels))
@@ -82,7 +85,9 @@ class Objective:
 
     def denominator(self, labels: Tensor) -> Tensor | float:
         """What the summed loss of `labels` is divided by: their number, or their weights' sum."""
-        return float(len(labels)) if self.weight is None else self.weight[labels].sum()
+        if self.weight is None:
+            return float(len(labels))
+        return self.weight[labels].sum() if labels.ndim == 1 else (labels @ self.weight).sum()
 
     def _total(
         self, output: Any, labels: Tensor, denominator: Tensor | float

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
@@ -16,13 +16,15 @@ from dpgui.data import Data, Samples
 from dpgui.data.placing import Stage
 from dpgui.devices import Device, detect
 from dpgui.devices.probe import look
+from dpgui.engine.augment.augmenter import Augmenter, augmenter_for
+from dpgui.engine.augment.switches import augment_problems, seen_shape
 from dpgui.engine.check import (
     compile_problems,
     devices_of,
     idle_problems,
     precision_problems,
 )
-from dpgui.engine.feed import Feed
+from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
     batch_norm_note,
     room_problems,
@@ -138,7 +140,9 @@ def planning(
     stop_at(found)
     prepared = yield from preparing(config, choices.dataset, data, parts)
     data, parts = prepared.data, prepared.parts
-    found += prepared.notes
+    found += [*prepared.notes, *augment_problems(config.augment, data.kind, data.shape)]
+    augment = augmenter_for(config.augment, data.shape, len(data.classes))
+    data = replace(data, shape=seen_shape(config.augment, data.shape))
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
     seed_everything(config.train.seed)
@@ -157,7 +161,7 @@ def planning(
         data=data,
         net=net,
         objective=objective,
-        feeds=_feeds(config, data, parts, normaliser, strategy),
+        feeds=_feeds(config, data, parts, normaliser, augment, strategy),
         parts=parts,
         normaliser=normaliser,
         shape=shape,
@@ -257,16 +261,20 @@ def _feeds(
     data: Data,
     parts: Parts,
     normaliser: Normaliser,
+    augment: Augmenter | None,
     strategy: Strategy,
 ) -> dict[str, Feed]:
     def feed(samples: Samples, index: Tensor) -> Feed:
-        return Feed(samples, index, normaliser, strategy.device)
+        return Feed(samples, index, normaliser, strategy.device, augment)
 
-    feeds = {"train": feed(data.train, parts.training)}
+    train = resident(data.train, strategy.device)
+    feeds = {"train": feed(train, parts.training)}
     if data.validation is not None:
-        feeds["validation"] = feed(data.validation, by_label(data.validation.y))
+        validation = resident(data.validation, strategy.device)
+        feeds["validation"] = feed(validation, by_label(data.validation.y))
     elif len(parts.validation):
-        feeds["validation"] = feed(data.train, parts.validation)
+        feeds["validation"] = feed(train, parts.validation)
     if config.train.test_each_epoch and data.test is not None:
-        feeds["test"] = feed(data.test, by_label(data.test.y))
+        test = resident(data.test, strategy.device)
+        feeds["test"] = feed(test, by_label(data.test.y))
     return feeds

@@ -23,7 +23,7 @@ def test_o56_labels_with_gaps_are_mapped_and_the_map_is_told(given, wanted, show
 @pytest.mark.parametrize("dtype", [torch.int32, torch.uint8, torch.float32, torch.float64])
 def test_o56_any_number_type_becomes_int64(dtype):
     labels = checked(torch.tensor([1.0, 0.0, 2.0]).to(dtype).numpy())
-    assert (labels.y.tolist(), labels.y.dtype) == ([1, 0, 2], torch.int64)
+    assert (labels.y.tolist(), labels.y.dtype.name) == ([1, 0, 2], "int64")
     assert (labels.classes, labels.notes) == (("0", "1", "2"), ())
 
 
@@ -48,14 +48,14 @@ def test_o56_labels_that_mean_nothing_are_refused_with_a_sentence(given, code):
 
 def test_o56_a_label_beyond_the_named_classes_is_refused():
     with pytest.raises(ConfigError, match="label 3, but the last class is 2"):
-        checked(torch.tensor([0, 3]), ["a", "b", "c"])
+        checked(torch.tensor([0, 3]).numpy(), ["a", "b", "c"])
 
 
 def test_named_classes_need_not_all_occur():
-    labels = checked(torch.tensor([2, 0]), ["a", "b", "c"])
+    labels = checked(torch.tensor([2, 0]).numpy(), ["a", "b", "c"])
     assert (labels.y.tolist(), labels.classes, labels.notes) == ([2, 0], ("a", "b", "c"), ())
 
 
 def test_a_long_map_is_cut():
-    (note,) = checked(torch.arange(1, 200)).notes
+    (note,) = checked(torch.arange(1, 200).numpy()).notes
     assert str(note.facts["map"]).endswith("20 -> 19, ...")

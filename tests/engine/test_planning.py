@@ -8,7 +8,7 @@ from torch import nn
 
 from dpgui.config import ConfigError, ExperimentConfig, with_overrides
 from dpgui.devices import Device
-from dpgui.engine.check import batch_line, check, devices_of
+from dpgui.engine.check import check, devices_of, examine
 from dpgui.engine.planning import plan
 from dpgui.engine.probe import probe
 from tests.engine.conftest import random_images, random_table, settings, table
@@ -267,15 +267,17 @@ def test_batch_line_of_four_uneven_pieces():
             "devices=simulated:0,simulated:1,simulated:2,simulated:3",
         ],
     )
-    line = batch_line(config, four)
+    line = examine(config, four).batch
     assert (line.whole, line.devices, line.accumulate, line.steps) == (66, 4, 1, 2)
     assert line.per_device == (17, 17, 17, 15)
     assert line.last == (9, 9, 9, 7)
 
 
 def test_images_are_planned_on_the_meta_device_without_time_or_memory():
-    made = plan(settings("model=cnn"), data=random_images(30))
-    assert made.feeds["train"].index.tolist() == list(range(30))
+    data = random_images(30)
+    made = plan(settings("model=cnn"), data=data)
+    in_order = sorted(range(30), key=data.train.y.tolist().__getitem__)
+    assert made.feeds["train"].index.tolist() == in_order
     assert made.precision is None
 
 

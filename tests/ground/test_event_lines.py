@@ -18,6 +18,7 @@ from dpgui.events import (
     Event,
     Measured,
     Noted,
+    Preparing,
     RunEnded,
     RunStarted,
     Sampled,
@@ -36,6 +37,7 @@ EVENTS: tuple[Event, ...] = (
         pid=7,
     ),
     Entered(phase="loading", detail="digits"),
+    Preparing(what="decoding", done=64, total=1797),
     EpochStarted(epoch=1, epochs=3, steps=20),
     Measured(
         epoch=1,

@@ -1,0 +1,1 @@
+"""Varying training images in whole batches, on the training device. `switches` knows no torch."""
