@@ -1,44 +1,73 @@
-"""Quick checks of a config for the form: no torch, no file is read, a few milliseconds."""
+"""Checks of a config for the form: no torch, and no sample is read."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem
-from dpgui.data import DataFacts
+from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
+from dpgui.data import DataFacts, DatasetChoice
 from dpgui.devices import Device, resolve, suggest
+from dpgui.engine.augment.switches import augment_problems, seen_shape
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
-from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.registries import choose_all
 
 
-def check(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a look at a config tells.
+
+    Attributes:
+        config: What was looked at.
+        problems: Gravest kinds first within each path; none promises nothing more than that `plan`
+            is worth a try.
+        batch: How a whole batch is spread over the devices.
+        dataset: The dataset's choice; None where its name or an option is unknown.
+        facts: What is known of the dataset; None where it cannot be read, or only by reading it.
+    """
+
+    config: ExperimentConfig
+    problems: tuple[Problem, ...]
+    batch: BatchLine
+    dataset: DatasetChoice | None = None
+    facts: DataFacts | None = None
+
+
+def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
     """Everything that can be found without building anything.
+
+    A dataset in a folder is listed for it, which takes long where it has very many files.
 
     Args:
         config: What is about to be started.
         devices: The devices of this machine.
-
-    Returns:
-        Problems, gravest kinds first within each path; an empty list promises nothing more than
-        that `plan` is worth a try.
     """
+    chosen, absent = devices_of(config, devices)
+    count = max(1, len(chosen) if config.strategy.name != "single" else 1)
     try:
         choices = choose_all(config)
     except ConfigError as error:
-        return list(error.problems)
-    chosen, problems = devices_of(config, devices)
-    found = [*problems, *choices.dataset.check(), *choices.optimizer.check()]
+        return Checked(config, error.problems, batch_line(config, None, count))
+    of_data = choices.dataset.check()
+    facts = None if errors(of_data) else choices.dataset.facts()
+    found = [*absent, *of_data, *choices.optimizer.check()]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
         found += compile_problems(config)
-    facts = choices.dataset.facts() if not found else None
-    if facts:
-        found += choices.model.check(facts)
+    if facts and not errors(found):
+        found += augment_problems(config.augment, facts.kind, facts.shape)
+        seen = replace(facts, shape=seen_shape(config.augment, facts.shape))
+        found += choices.model.check(seen)
         found += size_problems(config, facts, chosen)
-    return found
+    return Checked(config, tuple(found), batch_line(config, facts, count), choices.dataset, facts)
+
+
+def check(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
+    """The problems that `examine` finds."""
+    return list(examine(config, devices).problems)
 
 
 def devices_of(
@@ -55,12 +84,9 @@ def devices_of(
     return resolve(names, devices)
 
 
-def batch_line(config: ExperimentConfig, devices: Sequence[Device]) -> BatchLine:
-    """The numbers of the line that shows how a whole batch is spread."""
-    chosen, _ = devices_of(config, devices)
-    count = max(1, len(chosen) if config.strategy.name != "single" else 1)
+def batch_line(config: ExperimentConfig, facts: DataFacts | None, count: int) -> BatchLine:
+    """The numbers of the line that shows how a whole batch is spread over `count` devices."""
     train = config.train
-    facts = _facts(config)
     if facts is None:
         per_device = shares(train.batch_size, train.accumulate, count)[0]
         return BatchLine(train.batch_size, train.accumulate, count, per_device)
@@ -145,11 +171,3 @@ def idle_problems(batch: int, accumulate: int, samples: int, devices: int) -> li
                 )
             ]
     return []
-
-
-def _facts(config: ExperimentConfig) -> DataFacts | None:
-    try:
-        choices: Choices = choose_all(config)
-    except ConfigError:
-        return None
-    return None if choices.dataset.check() else choices.dataset.facts()

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from dpgui.config import ConfigError, ExperimentConfig, errors
 from dpgui.devices import Device
-from dpgui.engine.check import check
+from dpgui.engine.check import Checked
 from dpgui.engine.control import Control
 from dpgui.events import Event, RunEnded, RunStarted
 from dpgui.runs import Run, RunStore, Zygote, attach, perform
@@ -78,7 +78,9 @@ class Controller(QObject):
         self.shown_run: Run | None = None
         self.ended_run: Run | None = None
         self._warm = warm
+        self._starting = False
         self._shared = SharedInterpreter(self)
+        self.checks.examined.connect(self._on_examined)
         self.watch.changed.connect(self.checks.later)
 
     @property
@@ -111,20 +113,11 @@ class Controller(QObject):
 
     # The live run
 
-    def start(self) -> bool:
-        """Start the draft as a new run; whether it could be started."""
-        if self.state.live:
-            return False
-        try:
-            found = errors(check(*self._subject()))
-            if found:
-                raise ConfigError(found)
-            run = self.store.create(self.draft.config)
-        except ConfigError as error:
-            self.refused.emit(list(error.problems))
-            return False
-        self._begin(run)
-        return True
+    def start(self) -> None:
+        """Start the draft as a new run as soon as it is checked, or tell why it is `refused`."""
+        if not self.state.live:
+            self._starting = True
+            self.checks.check()
 
     def resume(self, run: Run) -> None:
         """Go on with `run` from its last checkpoint."""
@@ -208,6 +201,22 @@ class Controller(QObject):
 
     def _subject(self) -> tuple[ExperimentConfig, Sequence[Device]]:
         return self.draft.config, self.watch.devices
+
+    @Slot(object)
+    def _on_examined(self, checked: Checked) -> None:
+        """Start what was checked, if that is what it was checked for."""
+        starting, self._starting = self._starting, False
+        if not starting or self.state.live:
+            return
+        try:
+            found = errors(checked.problems)
+            if found:
+                raise ConfigError(found)
+            run = self.store.create(checked.config)
+        except ConfigError as error:
+            self.refused.emit(list(error.problems))
+        else:
+            self._begin(run)
 
     @Slot(object)
     def _on_told(self, events: tuple[Event, ...]) -> None:

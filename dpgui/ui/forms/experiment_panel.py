@@ -148,6 +148,10 @@ class ExperimentPanel(QWidget):
         devices = self._config.devices
         self._bar.show_batch(batch, gpus=bool(devices) and "cpu" not in devices)
 
+    def set_waiting(self, waiting: bool) -> None:
+        """Say that a check takes its time, or no more."""
+        self._bar.set_waiting(waiting)
+
     def request_start(self) -> None:
         """Take over what is being typed, then ask for the start or go to what is wrong."""
         for section in self._sections:

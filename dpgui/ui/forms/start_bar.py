@@ -41,6 +41,8 @@ class StartBar(QWidget):
         self._batch: tuple[Batch, bool] | None = None
         self._batch_line = ToneLabel("plain", self)
         self._epoch_line = ToneLabel("muted", self)
+        self._waiting = False
+        self._waiting_line = ToneLabel("muted", self)
         self.problems = ProblemList(self)
         self.button = QPushButton(self)
         self.button.setMinimumHeight(_HEIGHT)
@@ -50,7 +52,8 @@ class StartBar(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         for widget in (
-            self._batch_line, self._epoch_line, self.problems, self.button, self._reason,
+            self._batch_line, self._epoch_line, self._waiting_line, self.problems, self.button,
+            self._reason,
         ):  # fmt: skip
             column.addWidget(widget)
         self.apply_theme(theme_of(self.palette()))
@@ -60,6 +63,11 @@ class StartBar(QWidget):
         """Say how the whole batch is spread; `gpus` says that all devices are GPUs."""
         self._batch = (batch, gpus)
         self._say_batch()
+
+    def set_waiting(self, waiting: bool) -> None:
+        """Say that a check takes its time, or no more."""
+        self._waiting = waiting
+        self._waiting_line.say(tr("forms", "Looking through the dataset…") if waiting else "")
 
     def batch_text(self) -> str:
         """What the batch line says."""
@@ -96,6 +104,7 @@ class StartBar(QWidget):
     def retranslate(self) -> None:
         """Say every text again in the window's language."""
         self._say_batch()
+        self.set_waiting(self._waiting)
         self.problems.setAccessibleName(tr("forms", "Problems"))
         self.problems.show_problems(self.problems.problems(), self._sentence)
         self._say_start()

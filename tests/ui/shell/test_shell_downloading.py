@@ -200,7 +200,8 @@ def test_o67_a_damaged_file_that_a_run_found_is_fetched_anew(
     folder(tmp_path).mkdir(parents=True)
     for name in NAMES:
         (folder(tmp_path) / name).write_bytes(CONTENT[:-1] + b"x")
-    desk.controller.checks.check()
+    with qtbot.waitSignal(desk.controller.checks.found):
+        desk.controller.checks.check()
     bar = desk.window.download_bar
     assert not bar.isVisible()  # all files are there, so far as can be seen
     file = str(folder(tmp_path) / NAMES[0])

@@ -40,8 +40,8 @@ def test_both_hosts_run_in_the_window_and_give_the_same_numbers(
     for host in ("process", "thread"):
         desk.controller.put_experiment(ExperimentConfig().changed(**TINY, host=host))
         with qtbot.waitSignal(desk.controller.run_ended, timeout=90_000) as told:
-            assert desk.controller.start()
-            assert desk.controller.state is State.STARTING
+            desk.controller.start()
+            qtbot.waitUntil(lambda: desk.controller.state is State.STARTING)
         assert told.args[0].status == "completed"
         history = desk.controller.shown.history
         assert history.epoch == 3
@@ -155,7 +155,8 @@ def test_resume_shows_the_earlier_part_of_the_run_too(
     desk = make_desk()
     config = preset("digits-cnn").changed(devices=["cpu"])
     desk.controller.put_experiment(config)
-    assert desk.controller.start()
+    desk.controller.start()
+    qtbot.waitUntil(lambda: desk.controller.shown is not None)
     qtbot.waitUntil(lambda: desk.controller.shown.history.epoch >= 2, timeout=90_000)
     with qtbot.waitSignal(desk.controller.run_ended, timeout=30_000):
         desk.window.commands["stop"].trigger()
