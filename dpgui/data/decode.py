@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -62,15 +63,29 @@ def decode(file: str, form: Form, *, repair: bool = False) -> Taken:
         UnreadableError: If the file is missing, no image, or damaged.
     """
     del repair
+    return _decoded(file, file, form)
+
+
+def decode_bytes(data: bytes, name: str, form: Form, *, repair: bool = False) -> Taken:
+    """`decode` of an image file that lies in memory; `name` is what a sentence calls it.
+
+    Raises:
+        UnreadableError: If it is no image, or damaged.
+    """
+    del repair
+    return _decoded(io.BytesIO(data), name, form)
+
+
+def _decoded(source: str | io.BytesIO, name: str, form: Form) -> Taken:
     try:
-        with Image.open(file) as image:
+        with Image.open(source) as image:
             # A JPEG is decoded at a half, a quarter or an eighth where that is still large enough.
             image.draft(None, (form.size, form.size))
             turned = _is_turned(image)
             upright = ImageOps.exif_transpose(image)
             square = _square(_colours(upright, form.colour), form)
     except _BROKEN as error:
-        raise UnreadableError(f"{file}: {error}") from None
+        raise UnreadableError(f"{name}: {error}") from None
     pixels = np.asarray(square, np.uint8).reshape(form.size, form.size, form.channels)
     return Taken(pixels, "turned" if turned else "")
 
@@ -95,6 +110,12 @@ def look(file: str, side: int | None = None) -> NDArray[np.uint8]:
     except _BROKEN as error:
         raise UnreadableError(f"{file}: {error}") from None
     return np.asarray(upright, np.uint8)
+
+
+def pixels(image: Image.Image, colour: Colour) -> NDArray[np.uint8]:
+    """An opened image as bytes (h, w, channels), whatever its mode; not turned, not resized."""
+    array = np.asarray(_colours(image, colour), np.uint8)
+    return array if array.ndim == 3 else array[:, :, np.newaxis]
 
 
 def is_turned(file: str) -> bool:
