@@ -23,7 +23,14 @@ import PySide6
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from dpgui.config import ExperimentConfig, TrainConfig, messages  # noqa: E402
+from dpgui.config import (  # noqa: E402
+    AugmentConfig,
+    CareConfig,
+    ExperimentConfig,
+    FeedConfig,
+    TrainConfig,
+    messages,
+)
 from dpgui.engine.registries import REGISTRIES  # noqa: E402
 from dpgui.registry import Options, options_of  # noqa: E402
 from dpgui.ui.commands import COMMANDS  # noqa: E402
@@ -66,7 +73,9 @@ def commands() -> Iterator[Text]:
 
 def options() -> Iterator[Text]:
     """Labels, help texts, units, fixed values, names and summaries of everything to choose."""
-    classes: list[type[Options]] = [ExperimentConfig, TrainConfig]
+    classes: list[type[Options]] = [
+        *(ExperimentConfig, TrainConfig, AugmentConfig, FeedConfig, CareConfig)
+    ]
     for registry in REGISTRIES.values():
         for choice in registry:
             yield "options", choice.label

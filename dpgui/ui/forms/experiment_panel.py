@@ -9,11 +9,27 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, TrainConfig, picks
+from dpgui.config import (
+    AugmentConfig,
+    CareConfig,
+    ConfigError,
+    ExperimentConfig,
+    FeedConfig,
+    Problem,
+    TrainConfig,
+    picks,
+)
 from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
+from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
-from dpgui.ui.forms.sections import OptionsSection, PickSection, Section, line_up, section_title
+from dpgui.ui.forms.sections import (
+    FoldedSection,
+    OptionsSection,
+    Section,
+    line_up,
+    section_title,
+)
 from dpgui.ui.forms.start_bar import StartBar
 from dpgui.ui.forms.tones import ToneLabel
 from dpgui.ui.i18n import say, tr
@@ -95,8 +111,7 @@ class ExperimentPanel(QWidget):
                 section.set_pick(getattr(config, section.path))
             else:
                 part = getattr(config, section.path) if section.path else config
-                names = section.form.editors
-                section.form.set_values({name: getattr(part, name) for name in names})
+                section.set_values({name: getattr(part, name) for name in section.form.editors})
         self._preset.show_config(config)
         self._refresh()
 
@@ -246,14 +261,17 @@ class ExperimentPanel(QWidget):
 
 
 def _sections(registries: Mapping[str, Registry[Any]]) -> tuple[Section, ...]:
-    """Every section in the order of the panel: the choices, and training before strategy."""
+    """Every section in the order of the work: the data, what is trained and how, and where."""
+    chosen = {path: PickSection(path, registries[path]) for path in picks() if path in registries}
     found: list[Section] = [
-        PickSection(path, registries[path]) for path in picks() if path in registries
+        chosen.pop("dataset"),
+        OptionsSection("augment", AugmentConfig, lead="level"),
+        FoldedSection("care", CareConfig),
+        FoldedSection("feed", FeedConfig),
     ]
-    before = next((at for at, it in enumerate(found) if it.path == "strategy"), len(found))
-    found.insert(before, OptionsSection("train", TrainConfig))
-    found.append(OptionsSection("", ExperimentConfig))
-    return tuple(found)
+    strategy = chosen.pop("strategy")
+    found += [*chosen.values(), OptionsSection("train", TrainConfig), strategy]
+    return (*found, OptionsSection("", ExperimentConfig))
 
 
 def _rule(parent: QWidget) -> QFrame:

@@ -28,6 +28,12 @@ class Fold(QWidget):
         column.addWidget(content)
         self.set_open(False)
 
+    def set_bold(self, bold: bool) -> None:
+        """Write the heading in bold, like that of a section."""
+        font = self._button.font()
+        font.setBold(bold)
+        self._button.setFont(font)
+
     def set_title(self, text: str) -> None:
         self._button.setText(text)
 

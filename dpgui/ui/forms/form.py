@@ -114,11 +114,20 @@ class Form(QWidget):
 
     def labels(self) -> list[QLabel]:
         """The labels of all rows, to line them up with those of other forms."""
-        return [label for name in self._editors if (label := self._label(name))]
+        return [label for name in self._editors if (label := self.label(name))]
+
+    def label(self, name: str) -> QLabel | None:
+        """The label of the row called `name`."""
+        label = self._layouts[name].labelForField(self._editors[name])
+        return label if isinstance(label, QLabel) else None
+
+    def changes(self) -> int:
+        """How many values are not the default."""
+        return sum(self._differs(editor) for editor in self._editors.values())
 
     def retranslate(self) -> None:
         for name, editor in self._editors.items():
-            if label := self._label(name):
+            if label := self.label(name):
                 label.setText(label_of(editor.option))
                 label.setToolTip(tooltip(help_of(editor.option)))
         self._name_fold()
@@ -127,10 +136,6 @@ class Form(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-
-    def _label(self, name: str) -> QLabel | None:
-        label = self._layouts[name].labelForField(self._editors[name])
-        return label if isinstance(label, QLabel) else None
 
     def _edited(self) -> None:
         self._given = {name: it for name, it in self._given.items() if name in self._editors}

@@ -44,7 +44,7 @@ class PresetRow(QWidget):
         self.retranslate()
 
     def show_config(self, config: ExperimentConfig) -> None:
-        """Show which preset `config` is, whatever its devices and where it runs."""
+        """Show which preset `config` is, whatever its devices, its feed and where it runs."""
         names = [name for name, shipped in self._presets.items() if _alike(shipped, config)]
         self.combo.setCurrentIndex(self.combo.findText(names[0]) if names else -1)
 
@@ -66,5 +66,5 @@ class PresetRow(QWidget):
 
 
 def _alike(one: ExperimentConfig, other: ExperimentConfig) -> bool:
-    apart = {"devices", "strategy", "host", "on_window_close"}
+    apart = {"devices", "strategy", "feed", "host", "on_window_close"}
     return one.model_dump(exclude=apart) == other.model_dump(exclude=apart)

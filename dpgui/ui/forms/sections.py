@@ -1,4 +1,4 @@
-"""The sections of the Experiment panel: a set of options, or a choice with the options it has."""
+"""The sections of the Experiment panel that are a set of options, and what all sections share."""
 
 from __future__ import annotations
 
@@ -8,14 +8,10 @@ from typing import Any
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from dpgui.config import Pick, Problem
-from dpgui.registry import Option, Options, Registry
-from dpgui.ui.forms.choice_fields import ChoiceField, ChoiceWords, SearchField
-from dpgui.ui.forms.editors import LONG
-from dpgui.ui.forms.fold import tight_form
+from dpgui.config import Problem
+from dpgui.registry import Options
+from dpgui.ui.forms.fold import Fold
 from dpgui.ui.forms.form import Form
-from dpgui.ui.forms.number_text import ReadError
-from dpgui.ui.forms.words import choice_label, choice_summary, tooltip
 from dpgui.ui.i18n import tr
 
 
@@ -68,6 +64,10 @@ class Section(QWidget):
         editor = self.form.editors.get(name)
         return editor.title() if editor else name
 
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Show the values of its options, without a signal."""
+        self.form.set_values(values)
+
     def commit(self) -> None:
         """Take over what was typed so far."""
         self.form.commit()
@@ -81,15 +81,26 @@ class Section(QWidget):
 
 
 class OptionsSection(Section):
-    """The options of a class under a heading."""
+    """The options of a class under a heading.
 
-    def __init__(self, path: str, options: type[Options], parent: QWidget | None = None) -> None:
+    Args:
+        path: The part of the config.
+        options: The class.
+        lead: An option whose row is the heading: its label is in bold, and there is none above it.
+    """
+
+    def __init__(
+        self, path: str, options: type[Options], *, lead: str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(path, parent)
         self._heading = heading()
         self._form = Form(options, self)
         self._form.changed.connect(self.changed)
         self._column.addWidget(self._heading)
         self._column.addWidget(self._form)
+        self._heading.setVisible(not lead)
+        if lead and (label := self._form.label(lead)):
+            make_bold(label)
         self.retranslate()
 
     @property
@@ -105,136 +116,63 @@ class OptionsSection(Section):
             self.retranslate()
 
 
-class PickSection(Section):
-    """A choice and its options. What was typed for another choice is kept while the window lives.
+class FoldedSection(Section):
+    """Options that few people need, folded away under their heading until somebody opens it."""
 
-    Args:
-        path: The choice's place in the config.
-        registry: What can be chosen.
-    """
-
-    def __init__(self, path: str, registry: Registry[Any], parent: QWidget | None = None) -> None:
+    def __init__(self, path: str, options: type[Options], parent: QWidget | None = None) -> None:
         super().__init__(path, parent)
-        self._registry = registry
-        self._forms: dict[str, Form] = {}
-        self._locked = False
-        self._stranger: Pick | None = None
-        self._name = ""
-        self._chooser = self._make_chooser()
-        self._label = heading()
-        row = tight_form()
-        row.addRow(self._label, self._chooser)
-        self._column.addLayout(row)
-        self._chooser.changed.connect(self._chosen)
-        self._show_form()
+        self._form = Form(options)
+        self._form.changed.connect(self._edited)
+        self._fold = Fold(self._form, self)
+        self._fold.set_bold(True)
+        self._column.addWidget(self._fold)
         self.retranslate()
-
-    def _make_chooser(self) -> ChoiceField:
-        names = self._registry.names()
-        option = Option(
-            name=self.path, label=self.path, help="", kind="choice", default=names[0], choices=names
-        )
-        words = ChoiceWords(
-            title=lambda: section_title(self.path),
-            named=lambda name: choice_label(self._registry[name]),
-            explained=lambda name: choice_summary(self._registry[name]),
-        )
-        return (SearchField if len(names) > LONG else ChoiceField)(option, self, words=words)
 
     @property
     def form(self) -> Form:
-        return self._forms[self._name]
+        return self._form
 
-    def pick(self) -> Pick:
-        """The chosen name with its options; a name that nobody knows stays as it came."""
-        if self._stranger is not None:
-            return self._stranger
-        return Pick(name=self._name, options=self.form.values())
-
-    def set_pick(self, pick: Pick) -> None:
-        """Show `pick`, without a signal."""
-        try:
-            self._chooser.set_value(pick.name)
-        except ReadError:
-            self._stranger = pick
-            self._chooser.show_stranger(pick.name)
-            self.form.hide()
-            return
-        self._stranger = None
-        self._show_form()
-        self.form.set_values(pick.options)
-        self._explain()
-
-    def knows(self, name: str) -> bool:
-        return not name or super().knows(name)
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        super().set_values(values)
+        self.retranslate()
 
     def show_findings(self, findings: Mapping[str, Problem]) -> None:
-        self._chooser.show_finding(findings.get(""))
         super().show_findings(findings)
+        if findings:
+            self._fold.set_open(True)
 
     def focus(self, name: str) -> QWidget | None:
-        if found := super().focus(name):
-            return found
-        self._chooser.setFocus()
-        return self._chooser
-
-    def title_of(self, name: str) -> str:
-        own = section_title(self.path)
-        return f"{own}, {super().title_of(name)}" if name else own
-
-    def commit(self) -> None:
-        self._chooser.commit()
-        super().commit()
-
-    def set_locked(self, locked: bool) -> None:
-        self._locked = locked
-        self._chooser.set_locked(locked)
-        for form in self._forms.values():
-            form.set_locked(locked)
-
-    def labels(self) -> list[QLabel]:
-        return [self._label, *super().labels()]
+        self._fold.set_open(True)
+        return super().focus(name)
 
     def retranslate(self) -> None:
-        self._label.setText(section_title(self.path))
-        self._explain()
+        title, changed = section_title(self.path), self._form.changes()
+        if changed:
+            title = tr("forms", "{0}, {1} changed").format(title, changed)
+        self._fold.set_title(title)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def _chosen(self) -> None:
-        self._stranger = None
-        self._show_form()
-        self._explain()
+    def _edited(self) -> None:
+        self.retranslate()
         self.changed.emit()
-
-    def _show_form(self) -> None:
-        """Show the form of the chosen name, made when it is first needed."""
-        name = self._name = self._chooser.value()
-        if name not in self._forms:
-            form = Form(self._registry[name], self)
-            form.changed.connect(self.changed)
-            form.set_locked(self._locked)
-            self._forms[name] = form
-            self._column.addWidget(form)
-        for other, form in self._forms.items():
-            form.setVisible(other == name and bool(form.editors))
-
-    def _explain(self) -> None:
-        tip = tooltip(choice_summary(self._registry[self._name]))
-        self._label.setToolTip(tip)
-        self._chooser.setToolTip(tip)
 
 
 def heading() -> QLabel:
     """A label in bold."""
     label = QLabel()
-    font = label.font()
-    font.setBold(True)
-    label.setFont(font)
+    make_bold(label)
     return label
+
+
+def make_bold(widget: QWidget) -> None:
+    """Write the text of `widget` in bold."""
+    font = widget.font()
+    font.setBold(True)
+    widget.setFont(font)
 
 
 def line_up(labels: Iterable[QLabel]) -> None:
@@ -256,6 +194,9 @@ def section_title(path: str) -> str:
         "schedule": tr("forms", "Schedule"),
         "strategy": tr("forms", "Strategy"),
         "train": tr("forms", "Training"),
+        "augment": tr("forms", "Augmentation"),
+        "feed": tr("forms", "Data feed"),
+        "care": tr("forms", "Findings in the data"),
         "devices": tr("forms", "Devices"),
         "": tr("forms", "Host"),
     }

@@ -84,7 +84,8 @@ def start(panel, qtbot):
 
 def test_sections_stand_in_the_order_of_the_work(panel):
     assert [it.path for it in panel._sections] == [
-        "dataset", "model", "optimizer", "schedule", "train", "strategy", "",
+        "dataset", "augment", "care", "feed", "model", "optimizer", "schedule", "train",
+        "strategy", "",
     ]  # fmt: skip
 
 
@@ -102,6 +103,55 @@ def test_training_and_host_are_edited_too(panel, told, qtbot):
     qtbot.keyClick(editor(panel, "", "host").combo, Qt.Key.Key_Down)
     assert [config.train.batch_size for config in told] == [128, 128]
     assert [config.host for config in told] == ["process", "thread"]
+
+
+def test_data_sections_go_to_the_config_and_come_back(panel, told, qtbot):
+    config = ExperimentConfig().changed(
+        augment={"level": "custom", "flip": "horizontal", "policy": "rand", "rand_operations": 3},
+        feed={"keep": "cache", "workers": 0},
+        care={"leaks": "stop", "fewest": 5},
+    )
+    panel.set_config(config)
+    assert panel.config() == config
+    write(qtbot, editor(panel, "augment", "rand_magnitude").spin, "12")
+    write(qtbot, editor(panel, "care", "fewest").spin, "7")
+    assert told[-1].augment == config.augment.model_copy(update={"rand_magnitude": 12})
+    assert told[-1].care == config.care.model_copy(update={"fewest": 7})
+    assert told[-1].feed == config.feed
+
+
+def test_a_row_with_two_conditions_is_shown_when_both_hold(panel):
+    level, policy = (editor(panel, "augment", name).combo for name in ("level", "policy"))
+    operations = editor(panel, "augment", "rand_operations")
+    seen = []
+    for chosen, rule in [
+        ("none", "none"),
+        ("custom", "none"),
+        ("custom", "rand"),
+        ("none", "rand"),
+    ]:
+        level.setCurrentIndex(level.findData(chosen))
+        policy.setCurrentIndex(policy.findData(rule))
+        seen.append((policy.isVisible(), operations.isVisible()))
+    assert seen == [(False, False), (True, False), (True, True), (False, False)]
+
+
+def test_the_first_view_is_calm(panel):
+    assert editor(panel, "augment", "level").isVisible()
+    assert not editor(panel, "feed", "keep").isVisible()
+    assert not editor(panel, "care", "leaks").isVisible()
+    titles = [section(panel, path)._fold.title() for path in ("care", "feed")]
+    assert titles == ["Findings in the data", "Data feed"]
+    panel.set_config(ExperimentConfig().changed(feed={"keep": "files", "workers": 2}))
+    assert section(panel, "feed")._fold.title() == "Data feed, 2 changed"
+    assert panel.focus_field("feed.keep")
+    assert editor(panel, "feed", "keep").isVisible()
+
+
+def test_an_error_in_a_folded_section_unfolds_it(panel):
+    panel.set_problems([Problem(path="care.fewest", code="missing")])
+    assert editor(panel, "care", "fewest").message() == "A value is needed here."
+    assert editor(panel, "care", "fewest").isVisible()
 
 
 def test_another_choice_has_another_form_and_the_first_is_remembered(panel, told, qtbot):
