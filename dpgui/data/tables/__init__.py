@@ -1,0 +1,1 @@
+"""Tables: rows of a file, what its columns hold, and how they become numbers."""
