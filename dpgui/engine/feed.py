@@ -47,6 +47,10 @@ class Feed:
     def __len__(self) -> int:
         return len(self.index)
 
+    def order(self, seed: int, epoch: int) -> Tensor:
+        """Places of the samples in the order of `epoch` (from 1), int64 (n,)."""
+        return self.index[torch.randperm(len(self.index), generator=epoch_generator(seed, epoch))]
+
     def shuffled(
         self, seed: int, epoch: int, sizes: Sequence[int], skip: int = 0
     ) -> Iterator[tuple[Tensor, Tensor]]:
@@ -60,7 +64,7 @@ class Feed:
             sizes: Samples of each whole batch; samples beyond their sum are left out.
             skip: Batches of this epoch that are done already.
         """
-        order = self.index[torch.randperm(len(self.index), generator=epoch_generator(seed, epoch))]
+        order = self.order(seed, epoch)
         done = sum(sizes[:skip])
         wanted, sizes = order[done : sum(sizes)], sizes[skip:]
         if self._augment is None:
