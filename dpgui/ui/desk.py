@@ -20,6 +20,7 @@ from dpgui.ui.automation import Automation
 from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
 from dpgui.ui.downloading import Downloading
+from dpgui.ui.dropping import Dropping
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
@@ -58,6 +59,7 @@ class Desk(QObject):
         self.presenter = Presenter(self.controller, self.window, self.appearance)
         self.shelf = RunShelf(self.controller, self.window.runs, self._verbs)
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
+        self.dropping = Dropping(self.controller, self)
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
@@ -67,12 +69,14 @@ class Desk(QObject):
 
     def _connect(self) -> None:
         window = self.window
-        for teller in (self._verbs, self.shelf, self.downloading):
+        for teller in (self._verbs, self.shelf, self.downloading, self.dropping):
             teller.told.connect(self.presenter.tell)
         window.themes.set_chosen(self.appearance.choice)
         window.themes.chosen.connect(self._choose_theme)
         window.languages.set_chosen(self._language)
         window.languages.chosen.connect(self._choose_language)
+        window.dropped.connect(self.dropping.take)
+        self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
         window.close_wanted.connect(self._on_close_wanted)
         self.closing.ready.connect(self._let_close)
@@ -146,6 +150,10 @@ class Desk(QObject):
         from dpgui.ui.charts.charts_panel import ChartsPanel
 
         self.presenter.put_charts(ChartsPanel())
+
+    @Slot()
+    def _show_form(self) -> None:
+        self.window.docks.bring("experiment")
 
     @Slot(object)
     def _follow_live_run(self, rows: Sequence[RunRow]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QVBoxLayout, QWidget
 
 from dpgui.engine.registries import REGISTRIES
@@ -44,11 +44,13 @@ class MainWindow(QMainWindow):
         commands: The actions.
 
     Signals:
+        dropped: Files, folders or addresses were dropped on the window: tuple of `QUrl`.
         painted: The window was painted for the first time.
         close_wanted: Somebody wants to close the window. It stays open until `let_close`.
         retold: The language changed, and every text of the window was set anew.
     """
 
+    dropped = Signal(object)
     painted = Signal()
     close_wanted = Signal()
     retold = Signal()
@@ -58,6 +60,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("window")
         self.setWindowTitle("dpgui")
         self.resize(FIRST_SIZE)
+        self.setAcceptDrops(True)
         self._theme: Theme = LIGHT
         self._was_painted = self._may_close = False
         self.banner, self.download_bar = Banner(), DownloadBar()
@@ -142,6 +145,14 @@ class MainWindow(QMainWindow):
         if not self._may_close:
             self.close_wanted.emit()  # whoever hears it may let it close at once
         event.setAccepted(self._may_close)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.dropped.emit(tuple(event.mimeData().urls()))
 
     def _central(self) -> QVBoxLayout:
         middle = QWidget(self)

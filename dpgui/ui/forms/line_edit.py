@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from dpgui.ui.forms.number_text import ReadError, read_float, step_factor, write_number
@@ -97,6 +97,12 @@ class ParsedLineEdit(QLineEdit):
         if self.accepts(value):
             self.set_value(value)
             self.stepped.emit()
+
+    def dragEnterEvent(self, arg__1: QDragEnterEvent) -> None:
+        if arg__1.mimeData().hasUrls():
+            arg__1.ignore()  # a file is no number: the window takes it
+        else:
+            super().dragEnterEvent(arg__1)
 
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)

@@ -10,7 +10,9 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QStyle, QToolButton, QWidget
 
+from dpgui.config import Problem
 from dpgui.registry import Option
+from dpgui.ui.dropped import the_one
 from dpgui.ui.forms.line_edit import ParsedLineEdit
 from dpgui.ui.forms.line_fields import LineField
 from dpgui.ui.i18n import tr
@@ -63,19 +65,15 @@ class PathField(LineField):
 
     def _dropped(self, data: QMimeData) -> None:
         """Take what was dropped, or say why not."""
-        urls = data.urls()
-        if len(urls) != 1:
-            self._note("drop_several", count=len(urls))
-            return
-        name = urls[0].toLocalFile() if urls[0].isLocalFile() else urls[0].toString()
-        if not urls[0].isLocalFile():
-            self._note("drop_not_local", name=name)
-        elif self._folders and not Path(name).is_dir():
-            self._note("drop_not_a_folder", name=name)
-        elif not self._folders and not Path(name).is_file():
-            self._note("drop_not_a_file", name=name)
+        found = the_one(data.urls())
+        if isinstance(found, Problem):
+            self._note(found.code, **found.facts)
+        elif self._folders and not found.is_dir():
+            self._note("drop_not_a_folder", name=str(found))
+        elif not self._folders and not found.is_file():
+            self._note("drop_not_a_file", name=str(found))
         else:
-            self._chosen(str(Path(name)))
+            self._chosen(str(found))
 
 
 class DropLineEdit(ParsedLineEdit):
