@@ -41,8 +41,11 @@ class Samples(Protocol):
         """The samples at `index` (int64, shape (n,)), in that order."""
         ...
 
-    def stream(self, batches: Sequence[Tensor]) -> Iterator[Tensor]:
-        """`gather` of each of `batches`, in their order, read ahead where that is quicker."""
+    def stream(self, batches: Sequence[Tensor], *, pin: bool = False) -> Iterator[Tensor]:
+        """`gather` of each of `batches`, in their order, read ahead where that is quicker.
+
+        With `pin` they come in memory that a GPU copies from while others compute.
+        """
         ...
 
 
@@ -56,6 +59,7 @@ class DataFacts:
         classes: Names of the classes; label `i` is `classes[i]`.
         train: Samples in the training part, before any validation part is taken out of it.
         test: Samples in the official test part; 0 when there is none.
+        validation: Samples in a validation part that the dataset brings; 0 when there is none.
     """
 
     kind: Kind
@@ -63,6 +67,7 @@ class DataFacts:
     classes: tuple[str, ...]
     train: int
     test: int = 0
+    validation: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,7 @@ class Data:
         bytes: What the samples take where they are: in memory, or decoded on disk.
         place: Where the samples are: "memory"; "cache": decoded on disk; "files": decoded anew
             each time.
+        workers: Loader processes that decode; 0 where threads do, or nothing needs to.
         source: The folder or package they come from, for the record.
         statistics: What was measured to bring them into shape, for checkpoints; plain values.
     """
@@ -94,6 +100,7 @@ class Data:
     notes: tuple[Problem, ...] = ()
     bytes: int = 0
     place: Place = "memory"
+    workers: int = 0
     source: str = ""
     statistics: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
 

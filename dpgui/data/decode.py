@@ -3,67 +3,69 @@
 from __future__ import annotations
 
 import io
-import struct
+import os
+import re
+import stat
+import warnings
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
-from PIL import Image, ImageOps
+from PIL import Image, UnidentifiedImageError
+from PIL.ImageFile import ImageFile
 
-from dpgui.data.source import Taken, UnreadableError
+from dpgui.config import first_line
+from dpgui.data.picture_form import Colour, Form
+from dpgui.data.picture_formats import fits_ending, formats_for
+from dpgui.data.picture_pixels import coloured, orientation, square, upright
+from dpgui.data.source import Remark, Taken, UnreadableError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Fit = Literal["crop", "stretch", "pad"]
-Colour = Literal["colour", "grey"]
-
-_ORIENTATION = 0x0112
-_WHITE = (255, 255, 255, 255)
-_BROKEN = (
-    *(OSError, EOFError, SyntaxError, ValueError, TypeError, LookupError, struct.error),
-    Image.DecompressionBombError,
-)
-"""What Pillow raises for a file that is no image or a damaged one; each format has its own way."""
+_END_OF_JPEG = b"\xff\xd9"
+_BLANK = ((0, 0), (128, 128))
+"""Extremes of bands that nothing was decoded into; in a JPEG that is the middle grey."""
+_HUSHED = ("ignore", None, Warning, re.compile(r"PIL\."), 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """What every image is brought to.
+class Heading:
+    """What the first bytes of an image file say.
 
     Attributes:
-        size: Side of the square in pixels.
-        fit: "crop" cuts the middle square out, "stretch" changes the proportions, "pad" adds
-            black.
+        format: Pillow's name of it ("JPEG").
+        mode: Pillow's name of the pixels' kind ("RGB").
+        turned: It carries a tag that it is to be turned or mirrored.
+        mislabelled: Its ending is that of another format. It can be read all the same.
     """
 
-    size: int
-    colour: Colour = "colour"
-    fit: Fit = "crop"
-
-    @property
-    def channels(self) -> int:
-        return 3 if self.colour == "colour" else 1
-
-    @property
-    def bytes(self) -> int:
-        """Of one image."""
-        return self.size * self.size * self.channels
+    format: str
+    width: int
+    height: int
+    mode: str
+    turned: bool
+    mislabelled: bool
 
 
 def decode(file: str, form: Form, *, repair: bool = False) -> Taken:
     """The image in `file`, brought to `form`: uint8 (size, size, channels).
 
+    Of an animation it is the first picture.
+
     Args:
         file: Its path.
         form: What is wanted.
-        repair: Of a truncated file take what there is.
+        repair: Of a truncated file take what there is. Formats that are decoded in one go (WebP,
+            AVIF, JPEG 2000, compressed TIFF) leave nothing then.
 
     Raises:
         UnreadableError: If the file is missing, no image, or damaged.
     """
-    del repair
-    return _decoded(file, file, form)
+    with _reading(file) as stream:
+        return _decoded(stream, file, form, repair)
 
 
 def decode_bytes(data: bytes, name: str, form: Form, *, repair: bool = False) -> Taken:
@@ -72,22 +74,16 @@ def decode_bytes(data: bytes, name: str, form: Form, *, repair: bool = False) ->
     Raises:
         UnreadableError: If it is no image, or damaged.
     """
-    del repair
-    return _decoded(io.BytesIO(data), name, form)
+    with _telling(name):
+        if not data:
+            raise UnreadableError(f"{name}: it is empty")
+        return _decoded(io.BytesIO(data), name, form, repair)
 
 
-def _decoded(source: str | io.BytesIO, name: str, form: Form) -> Taken:
-    try:
-        with Image.open(source) as image:
-            # A JPEG is decoded at a half, a quarter or an eighth where that is still large enough.
-            image.draft(None, (form.size, form.size))
-            turned = _is_turned(image)
-            upright = ImageOps.exif_transpose(image)
-            square = _square(_colours(upright, form.colour), form)
-    except _BROKEN as error:
-        raise UnreadableError(f"{name}: {error}") from None
-    pixels = np.asarray(square, np.uint8).reshape(form.size, form.size, form.channels)
-    return Taken(pixels, "turned" if turned else "")
+def pixels(image: Image.Image, colour: Colour) -> NDArray[np.uint8]:
+    """An opened image as bytes (h, w, channels), whatever its mode; not turned, not resized."""
+    array = np.asarray(coloured(image, colour), np.uint8)
+    return array if array.ndim == 3 else array[:, :, np.newaxis]
 
 
 def look(file: str, side: int | None = None) -> NDArray[np.uint8]:
@@ -100,70 +96,152 @@ def look(file: str, side: int | None = None) -> NDArray[np.uint8]:
     Raises:
         UnreadableError: If the file is missing, no image, or damaged.
     """
-    try:
-        with Image.open(file) as image:
-            if side is not None:
-                image.draft(None, (side, side))
-            upright = _colours(ImageOps.exif_transpose(image), "colour")
-            if side is not None:
-                upright.thumbnail((side, side), Image.Resampling.BILINEAR, reducing_gap=2.0)
-    except _BROKEN as error:
-        raise UnreadableError(f"{file}: {error}") from None
-    return np.asarray(upright, np.uint8)
+    with _reading(file) as stream:
+        image, _ = _loaded(stream, file, side, repair=False)
+        shown = coloured(upright(image), "colour")
+        if side is not None:
+            shown.thumbnail((side, side), Image.Resampling.BILINEAR, reducing_gap=2.0)
+        return np.asarray(shown, np.uint8)
 
 
-def pixels(image: Image.Image, colour: Colour) -> NDArray[np.uint8]:
-    """An opened image as bytes (h, w, channels), whatever its mode; not turned, not resized."""
-    array = np.asarray(_colours(image, colour), np.uint8)
-    return array if array.ndim == 3 else array[:, :, np.newaxis]
-
-
-def is_turned(file: str) -> bool:
-    """Whether `file` carries a tag that it is to be turned or mirrored. Reads its header only.
+def heading(file: str) -> Heading:
+    """What the first bytes of `file` say; its pixels may be damaged all the same.
 
     Raises:
         UnreadableError: If the file is missing or no image.
     """
+    with _reading(file) as stream, Image.open(stream, formats=formats_for(file)) as image:
+        # Asked for its tags, a PNG without any up to the pixels decodes these to look behind.
+        tagged = image.format != "PNG" or "exif" in image.info
+        name = str(image.format)
+        return Heading(
+            format=name,
+            width=image.width,
+            height=image.height,
+            mode=image.mode,
+            turned=tagged and orientation(image) != 1,
+            mislabelled=not fits_ending(file, name),
+        )
+
+
+def is_turned(file: str) -> bool:
+    """Whether `file` carries a tag that it is to be turned or mirrored. Reads its heading only.
+
+    Raises:
+        UnreadableError: If the file is missing or no image.
+    """
+    return heading(file).turned
+
+
+@contextmanager
+def _reading(file: str) -> Generator[BinaryIO]:
+    """`file`, opened; whatever goes wrong with it inside is told as an `UnreadableError`."""
+    with _telling(file), open(file, "rb", opener=_at_once) as stream:
+        found = os.fstat(stream.fileno())
+        if not stat.S_ISREG(found.st_mode):
+            raise UnreadableError(f"{file}: it is no file on a disk")
+        if found.st_size == 0:
+            raise UnreadableError(f"{file}: it is empty")
+        yield stream
+
+
+@contextmanager
+def _telling(name: str) -> Generator[None]:
+    _hush()
     try:
-        with Image.open(file) as image:
-            return _is_turned(image)
-    except _BROKEN as error:
-        raise UnreadableError(f"{file}: {error}") from None
+        yield
+    except UnreadableError:
+        raise
+    except Exception as error:  # noqa: BLE001  each format has its own way to fail on any bytes
+        raise UnreadableError(f"{name}: {_reason(error)}") from None
 
 
-def _is_turned(image: Image.Image) -> bool:
-    return image.getexif().get(_ORIENTATION, 1) != 1
+def _at_once(file: str, flags: int) -> int:
+    """Open without waiting for somebody to write into what may be a pipe."""
+    return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def _colours(image: Image.Image, colour: Colour) -> Image.Image:
-    mode = "RGB" if colour == "colour" else "L"
-    if image.mode.startswith(("I", "F")):
-        image = _eight_bits(image)
-    if "A" in image.getbands() or "transparency" in image.info:
-        ground = Image.new("RGBA", image.size, _WHITE)
-        image = Image.alpha_composite(ground, image.convert("RGBA"))
-    return image.convert(mode)
+def _hush() -> None:
+    """Keep Pillow's warnings about flaws of a file to itself.
+
+    They reach nobody who could act, and what matters of them is a finding. A rule that stays does
+    it, because `catch_warnings` is not safe in threads.
+    """
+    if _HUSHED not in warnings.filters:
+        warnings.filterwarnings("ignore", module=r"PIL\.")
 
 
-def _eight_bits(image: Image.Image) -> Image.Image:
-    """Grey levels of 16 bits, or decimals, as bytes; converting alone would clip them at 255."""
-    levels = np.asarray(image, np.float64)
-    levels = np.nan_to_num(levels)
-    top = float(levels.max(initial=0.0))
-    if image.mode.startswith("I"):
-        scale = 255 / 65_535 if top > 255 or image.mode.startswith("I;16") else 1.0
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnidentifiedImageError):
+        return "it is no image of a known format"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return first_line(error)
+
+
+def _decoded(stream: BinaryIO, file: str, form: Form, repair: bool) -> Taken:
+    image, remark = _loaded(stream, file, form.size, repair)
+    array = pixels(square(coloured(upright(image), form.colour), form), form.colour)
+    return Taken(array, remark)
+
+
+def _loaded(
+    stream: BinaryIO, file: str, side: int | None, repair: bool
+) -> tuple[ImageFile, Remark]:
+    """The image with its pixels, not yet upright, and what there is to say about it."""
+    image = _opened(stream, file, side)
+    # Pillow turns a TIFF itself when it loads it, and then takes the tag away.
+    turned = image.format == "TIFF" and orientation(image) != 1
+    try:
+        image.load()
+    except (OSError, SyntaxError) as error:
+        if repair and _is_cut(image, stream, error):
+            return _rest(image, stream, file, side), "repaired"
+        raise
+    if turned or orientation(image) != 1:
+        return image, "turned"
+    return image, "" if fits_ending(file, str(image.format)) else "mislabelled"
+
+
+def _opened(stream: BinaryIO, file: str, side: int | None) -> ImageFile:
+    image = Image.open(stream, formats=formats_for(file))
+    if side is not None:
+        # A JPEG is decoded at a half, a quarter or an eighth where that is still large enough.
+        image.draft(None, (side, side))
+    return image
+
+
+def _is_cut(image: Image.Image, stream: BinaryIO, error: Exception) -> bool:
+    """Whether the file ends too early, and is not damaged otherwise."""
+    if "truncated" in str(error).casefold():
+        return True
+    # Within the head of a chunk a PNG ends with another error.
+    return image.format == "PNG" and not stream.read(1)
+
+
+def _rest(image: ImageFile, stream: BinaryIO, file: str, side: int | None) -> ImageFile:
+    """What a truncated file still holds.
+
+    Not by `ImageFile.LOAD_TRUNCATED_IMAGES`: it holds for the whole process, so other threads
+    would take truncated files for whole ones.
+
+    Raises:
+        UnreadableError: If that is nothing.
+    """
+    if image.format in ("JPEG", "MPO"):
+        # With an end, the decoder fills up what is missing, and shows a progressive one coarsely.
+        stream.seek(0)
+        image = _opened(io.BytesIO(stream.read() + _END_OF_JPEG), file, side)
+        image.load()
     else:
-        scale = 255.0 if top <= 1 else 1.0
-    return Image.fromarray(np.clip(levels * scale, 0, 255).round().astype(np.uint8))
+        # What the decoder wrote before it came to the end is there.
+        image.tile = []
+    if all(band in _BLANK for band in _extremes(image)):
+        raise UnreadableError(f"{file}: nothing is left of the image")
+    return image
 
 
-def _square(image: Image.Image, form: Form) -> Image.Image:
-    wanted = (form.size, form.size)
-    if image.size == wanted:
-        return image
-    bilinear = Image.Resampling.BILINEAR
-    if form.fit == "stretch":
-        return image.resize(wanted, bilinear, reducing_gap=2.0)
-    if form.fit == "pad":
-        return ImageOps.pad(image, wanted, bilinear)
-    return ImageOps.fit(image, wanted, bilinear)
+def _extremes(image: Image.Image) -> Sequence[Any]:
+    """Smallest and largest value of each band."""
+    found = image.getextrema()
+    return found if isinstance(found[0], tuple) else (found,)

@@ -3,61 +3,100 @@
 from __future__ import annotations
 
 import os
+import time
 import unicodedata
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
-from dpgui.data.source import SplitName
+from dpgui.data.file_list import FileList
+from dpgui.data.folder_listing import Leftovers, Lister, Listing, is_folder, last_changes
+from dpgui.data.source import SplitName, Tell, untold
 
-ENDINGS = frozenset(
-    {
-        *(".bmp", ".gif", ".jpeg", ".jpg", ".pbm", ".pgm"),
-        *(".png", ".pnm", ".ppm", ".tif", ".tiff", ".webp"),
-    }
-)
-"""Endings of image files, in lower case; upper case counts as well."""
-
-_SYSTEM = frozenset({"__MACOSX", "@eaDir", "$RECYCLE.BIN", "System Volume Information"})
-_TRAIN = ("train", "training")
-_VALIDATION = ("val", "valid", "validation")
-_TEST = ("test", "testing")
+_USUAL: Mapping[SplitName, frozenset[str]] = {
+    "train": frozenset({"train", "training", "trn", "训练", "训练集"}),
+    "validation": frozenset(
+        {
+            *("val", "valid", "validation", "validate", "eval", "evaluation", "dev"),
+            *("development", "holdout", "验证", "验证集"),
+        }
+    ),
+    "test": frozenset({"test", "testing", "tst", "测试", "测试集"}),
+}
+"""What folders of splits are called, in lower case and without "set" or "data" at the end."""
+_ENDS = ("set", "data", "images", "imgs", "split")
+_DEEPEST = 4
+"""Folders that hold nothing but one folder are opened so many times at most."""
+_KEPT = 4
+_SETTLED = 2_000_000_000
+"""Nanoseconds after which a folder's time surely tells one change from the next: on some disks
+they are counted in steps of two seconds."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SplitFolders:
+    """Folders of the splits as a person names them, within the chosen one; "": recognised."""
+
+    train: str = ""
+    validation: str = ""
+    test: str = ""
+
+    def of(self, split: SplitName) -> str:
+        """The one of `split`."""
+        return {"train": self.train, "validation": self.validation, "test": self.test}[split]
+
+
+class SplitMissingError(Exception):
+    """A folder that was named for a split, or the one to train on, is not there."""
+
+    def __init__(self, split: SplitName, folder: str) -> None:
+        self.split: SplitName = split
+        self.folder = folder
+        super().__init__(split, folder)
+
+
+@dataclass(frozen=True, slots=True)
+class FolderPart:
     """The images below one folder of class folders.
 
     Attributes:
-        files: Class (its folder's name, unchanged) to the paths of its images, both sorted.
-        ignored: Hidden and system folders, which are no classes.
+        folder: Where the class folders are.
+        files: Class (its folder's name, unchanged) to the paths of its images, both in order.
+        left: What is no image of a class.
     """
 
-    files: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
-    ignored: tuple[str, ...] = ()
+    folder: str
+    files: dict[str, FileList] = field(default_factory=dict[str, FileList])
+    left: Leftovers = field(default_factory=Leftovers)
 
     @property
     def filled(self) -> tuple[str, ...]:
         """Classes that have an image."""
-        return tuple(name for name, files in self.files.items() if files)
+        return tuple(name for name, files in self.files.items() if len(files))
 
     @property
     def empty(self) -> tuple[str, ...]:
         """Classes that have none."""
-        return tuple(name for name, files in self.files.items() if not files)
+        return tuple(name for name, files in self.files.items() if not len(files))
 
-    def listed(self, classes: Sequence[str]) -> tuple[list[str], list[int]]:
+    def count(self, classes: Sequence[str]) -> int:
+        """How many images are of one of `classes`."""
+        known = {same_name(name) for name in classes}
+        return sum(len(files) for name, files in self.files.items() if same_name(name) in known)
+
+    def listed(self, classes: Sequence[str]) -> tuple[FileList, array[int]]:
         """Every image of one of `classes`, and its label: the place of its class there."""
         labels = {same_name(name): label for label, name in enumerate(classes)}
-        files: list[str] = []
-        owned: list[int] = []
+        lists: list[FileList] = []
+        owned = array("q")
         for name, found in self.files.items():
             label = labels.get(same_name(name))
             if label is not None:
-                files += found
-                owned += [label] * len(found)
-        return files, owned
+                lists.append(found)
+                owned.extend([label] * len(found))
+        return FileList.joined(lists), owned
 
     def strange_to(self, classes: Sequence[str]) -> tuple[str, ...]:
         """Classes with images that are none of `classes`."""
@@ -67,16 +106,23 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """The parts of a dataset; those that are not there are None."""
+    """The parts of a dataset; those that are not there are None.
 
-    train: Part
-    validation: Part | None = None
-    test: Part | None = None
+    Attributes:
+        folder: The one that holds the classes or the splits: the chosen one, or one inside it.
+        beside: Folders beside those of the splits.
+    """
+
+    folder: str
+    train: FolderPart
+    validation: FolderPart | None = None
+    test: FolderPart | None = None
+    beside: tuple[str, ...] = ()
 
     @property
-    def parts(self) -> dict[SplitName, Part]:
+    def parts(self) -> dict[SplitName, FolderPart]:
         """Those that are there."""
-        found: dict[SplitName, Part | None] = {
+        found: dict[SplitName, FolderPart | None] = {
             "train": self.train,
             "validation": self.validation,
             "test": self.test,
@@ -89,63 +135,137 @@ def same_name(name: str) -> str:
     return unicodedata.normalize("NFC", name)
 
 
-def scan(folder: Path) -> Scan:
-    """What is in `folder`: class folders, or folders train, val and test that hold them.
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    scan: Scan
+    changed: Mapping[str, int]
 
-    Remembered until a folder above the images changes.
+
+_remembered: dict[tuple[str, SplitFolders], _Remembered] = {}
+_lock = Lock()
+
+
+def scan(folder: Path, named: SplitFolders | None = None, tell: Tell = untold) -> Scan:
+    """What is in `folder`: class folders, or folders of splits that hold them.
+
+    Both may also be in the only folder of `folder`, as in unpacked archives. Remembered until a
+    folder in it changes.
+
+    Args:
+        folder: The chosen one.
+        named: Folders of splits that are not left to be recognised.
+        tell: Hears how many images were found so far; what it raises ends the scan.
 
     Raises:
-        OSError: If a folder cannot be listed.
+        OSError: If `folder` cannot be listed.
+        SplitMissingError: If a named folder is not there.
     """
-    changed = [folder.stat().st_mtime_ns]
-    for entry in _folders(folder):
-        changed.append(entry.stat().st_mtime_ns)
-        changed += [inner.stat().st_mtime_ns for inner in _folders(Path(entry.path))]
-    return _scan(str(folder), tuple(changed))
+    key = (os.path.abspath(folder), named or SplitFolders())
+    with _lock:
+        known = _remembered.get(key)
+    if known and all(last_changes(known.changed)):
+        return known.scan
+    lister, begun = Lister(tell), time.time_ns()
+    found = _scanned(lister, *key)
+    with _lock:
+        _remembered.pop(key, None)
+        # A folder that has only just changed may change again without its time telling so.
+        if max(lister.changed.values()) + _SETTLED < begun:
+            _remembered[key] = _Remembered(found, lister.changed)
+        while len(_remembered) > _KEPT:
+            _remembered.pop(next(iter(_remembered)))
+    return found
 
 
-@lru_cache(maxsize=8)
-def _scan(folder: str, changed: tuple[int, ...]) -> Scan:
-    del changed  # only there to tell one state of the folder from the next
-    parts = {entry.name.casefold(): Path(entry.path) for entry in _folders(Path(folder))}
-    found = [_first(parts, names) for names in (_TRAIN, _VALIDATION, _TEST)]
-    train, validation, test = found
-    if train is None or (validation is None and test is None):
-        return Scan(_part(Path(folder)))
+def _scanned(lister: Lister, chosen: str, named: SplitFolders) -> Scan:
+    folder, listing = _inner(lister, chosen)
+    places = _split_folders(chosen, folder, listing, named)
+    if places is None:
+        return Scan(folder, _part(lister, folder, listing))
+    parts = {split: _split_part(lister, place) for split, place in places.items()}
+    used = {os.path.normpath(place) for place in places.values()}
+    beside = [name for name in listing.folders if os.path.join(folder, name) not in used]
+    if folder in used:
+        beside = []
     return Scan(
-        _part(train), _part(validation) if validation else None, _part(test) if test else None
+        folder, parts["train"], parts.get("validation"), parts.get("test"), beside=tuple(beside)
     )
 
 
-def _first(parts: dict[str, Path], names: tuple[str, ...]) -> Path | None:
-    return next((parts[name] for name in names if name in parts), None)
+def _inner(lister: Lister, folder: str) -> tuple[str, Listing]:
+    """The folder that holds classes or splits: `folder`, or the only one inside it that does."""
+    listing = lister.listing(folder)
+    for _ in range(_DEEPEST):
+        if len(listing.folders) != 1 or listing.images:
+            break
+        inner = os.path.join(folder, listing.folders[0])
+        try:
+            inside = lister.listing(inner)
+        except OSError:
+            break
+        if not inside.folders:
+            break
+        folder, listing = inner, inside
+    return folder, listing
 
 
-def _part(folder: Path) -> Part:
+def _split_folders(
+    chosen: str, folder: str, listing: Listing, named: SplitFolders
+) -> dict[SplitName, str] | None:
+    """Where each split is; None where there are no splits."""
+    by_hand = named != SplitFolders()
+    places: dict[SplitName, str] = {}
+    for split in _USUAL:
+        name = named.of(split)
+        if name:
+            places[split] = _named(split, name, (chosen, folder))
+        elif (usual := _recognised(split, listing.folders)) and named.train != ".":
+            places[split] = os.path.join(folder, usual)
+    if by_hand and "train" not in places:
+        raise SplitMissingError("train", folder)
+    return places if by_hand or ("train" in places and len(places) > 1) else None
+
+
+def _named(split: SplitName, name: str, within: Sequence[str]) -> str:
+    for folder in within:
+        place = os.path.normpath(os.path.join(folder, name))
+        if is_folder(place):
+            return place
+    raise SplitMissingError(split, name)
+
+
+def _recognised(split: SplitName, folders: Sequence[str]) -> str | None:
+    """The one of `folders` that is called as the folder of `split` usually is."""
+    return next((name for name in folders if _bare(name) in _USUAL[split]), None)
+
+
+def _bare(name: str) -> str:
+    """`name` in lower case, without separators and without what follows the name of a split."""
+    plain = "".join(letter for letter in same_name(name).casefold() if letter not in " -_.")
+    for end in _ENDS:
+        plain = plain.removesuffix(end) or plain
+    return plain
+
+
+def _split_part(lister: Lister, folder: str) -> FolderPart:
+    try:
+        listing = lister.listing(folder)
+        if [_bare(name) for name in listing.folders] == [_bare(os.path.basename(folder))]:
+            # An archive of its own for each split leaves train/train.
+            folder = os.path.join(folder, listing.folders[0])
+            listing = lister.listing(folder)
+    except OSError as error:
+        return FolderPart(folder, left=Leftovers(closed=[f"{folder} ({error.strerror})"]))
+    return _part(lister, folder, listing)
+
+
+def _part(lister: Lister, folder: str, listing: Listing) -> FolderPart:
+    left = Leftovers(ignored=listing.ignored, loose=len(listing.images))
+    left.foreign += listing.foreign
     spelled: dict[str, str] = {}
-    files: dict[str, list[str]] = {}
-    ignored: list[str] = []
-    for entry in sorted(_folders(folder), key=lambda entry: same_name(entry.name)):
-        if _hidden(entry.name):
-            ignored.append(entry.name)
-            continue
-        name = spelled.setdefault(same_name(entry.name), entry.name)
-        files.setdefault(name, []).extend(_images(entry.path))
-    return Part({name: tuple(sorted(found)) for name, found in files.items()}, tuple(ignored))
-
-
-def _folders(folder: Path) -> Iterator[os.DirEntry[str]]:
-    with os.scandir(folder) as entries:
-        yield from (entry for entry in entries if entry.is_dir())
-
-
-def _images(folder: str) -> Iterator[str]:
-    for place, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if not _hidden(name)]
-        for name in names:
-            if not name.startswith(".") and Path(name).suffix.casefold() in ENDINGS:
-                yield os.path.join(place, name)
-
-
-def _hidden(name: str) -> bool:
-    return name.startswith(".") or name in _SYSTEM
+    files: dict[str, FileList] = {}
+    for entry in sorted(listing.folders, key=same_name):
+        name = spelled.setdefault(same_name(entry), entry)
+        found = lister.images(os.path.join(folder, entry), left)
+        files[name] = FileList.joined([files[name], found]) if name in files else found
+    return FolderPart(folder, files, left)

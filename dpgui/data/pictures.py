@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ class PicturePart(Part):
         form: What each image is brought to.
     """
 
-    files: tuple[str, ...]
+    files: Sequence[str]
     labels: NDArray[np.int64]
     form: Form
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Kind = Literal["image", "table"]
 Normalise = Literal["computed", "half", "imagenet", "none"]
 SplitName = Literal["train", "validation", "test"]
-Remark = Literal["", "turned", "repaired"]
+Remark = Literal["", "turned", "repaired", "mislabelled"]
 
 Tell = Callable[[int, int | None], None]
 """Hears how far it has come: done, and of how many (None: not known). Whoever wants to end what

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar, Literal
 
 from pydantic import JsonValue
 
-from dpgui.config import ConfigError, Problem
+from dpgui.config import ConfigError, Problem, errors
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
-from dpgui.data.folder_scan import ENDINGS, Scan, scan
+from dpgui.data.folder_listing import is_folder
+from dpgui.data.folder_scan import FolderPart, Scan, SplitFolders, SplitMissingError, scan
+from dpgui.data.picture_form import (
+    Colour,
+    Fit,
+    Form,
+    colour_option,
+    fit_option,
+    size_option,
+)
+from dpgui.data.picture_formats import endings
 from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_source, untold
 from dpgui.registry import option
 
@@ -35,24 +46,29 @@ class ImageFolder(DatasetChoice):
         label="Folder",
         help="Holds a folder for each class, or folders called train, val and test that do.",
     )
-    size: int = option(
-        64,
-        ge=1,
-        le=4096,
-        unit="pixels",
-        label="Image size",
-        help="Every image is brought to a square with this side.",
+    size: int = size_option()
+    fit: Fit = fit_option()
+    colour: Colour = colour_option()
+    train_folder: str = option(
+        "",
+        label="Training folder",
+        help="Its name in the folder above, where it is not called train or training. Empty: "
+        "recognised. A dot: the folder above itself.",
+        advanced=True,
     )
-    fit: Literal["crop", "stretch", "pad"] = option(
-        "crop",
-        label="Made square by",
-        help="Crop: the middle of the image. Stretch: the whole image, out of proportion. Pad: the "
-        "whole image between black bars.",
+    validation_folder: str = option(
+        "",
+        label="Validation folder",
+        help="Its name in the folder above, where it is not called val, valid, validation, eval or "
+        "dev. Empty: recognised.",
+        advanced=True,
     )
-    colour: Literal["colour", "grey"] = option(
-        "colour",
-        label="Channels",
-        help="Colour: three channels, grey images repeated. Grey: one channel, the luminance.",
+    test_folder: str = option(
+        "",
+        label="Test folder",
+        help="Its name in the folder above, where it is not called test or testing. Empty: "
+        "recognised.",
+        advanced=True,
     )
     empty_classes: Literal["leave-out", "keep"] = option(
         "leave-out",
@@ -66,88 +82,120 @@ class ImageFolder(DatasetChoice):
         found = self._scan()
         if not isinstance(found, Scan):
             return None
-        classes, channels = self._classes(found), 3 if self.colour == "colour" else 1
-        train, test = (
-            len(part.listed(classes)[0]) if part else 0 for part in (found.train, found.test)
+        classes = self._classes(found)
+        counts = {split: part.count(classes) for split, part in found.parts.items()}
+        return DataFacts(
+            "image",
+            self._form.shape,
+            classes,
+            train=counts["train"],
+            test=counts.get("test", 0),
+            validation=counts.get("validation", 0),
         )
-        return DataFacts("image", (channels, self.size, self.size), classes, train, test)
 
     def check(self) -> list[Problem]:
         found = self._scan()
-        return self._findings(found) if isinstance(found, Scan) else [found]
+        return list(self._findings(found)) if isinstance(found, Scan) else [found]
 
     def open(self, tell: Tell = untold) -> Source:
         import numpy as np
 
-        from dpgui.data.decode import Form
         from dpgui.data.pictures import PicturePart
 
-        found = self._scan()
+        found = self._scan(tell)
         if not isinstance(found, Scan):
             raise ConfigError([found])
-        findings = self._findings(found)
-        if any(problem.severity == "error" for problem in findings):
+        findings = tuple(self._findings(found))
+        if errors(findings):
             raise ConfigError(findings)
-        form, classes = Form(self.size, self.colour, self.fit), self._classes(found)
+        classes = self._classes(found)
         parts: dict[SplitName, Part] = {}
         for split, part in found.parts.items():
             files, labels = part.listed(classes)
-            if files:
-                parts[split] = PicturePart(tuple(files), np.array(labels, np.int64), form)
+            if len(files):
+                parts[split] = PicturePart(files, np.frombuffer(labels, np.int64), self._form)
         return image_source(
             self.name,
             classes,
             parts,
             normalise=self.normalise,
             notes=findings,
-            place=str(Path(self.path).expanduser()),
+            place=found.folder,
         )
 
-    def _scan(self) -> Scan | Problem:
+    @property
+    def _form(self) -> Form:
+        return Form(self.size, self.colour, self.fit)
+
+    def _scan(self, tell: Tell = untold) -> Scan | Problem:
         if not self.path:
             return _problem("folder_needed")
         folder = Path(self.path).expanduser()
-        if not folder.is_dir():
+        if not is_folder(folder):
             return _problem("folder_missing", folder=self.path)
+        named = SplitFolders(self.train_folder, self.validation_folder, self.test_folder)
         try:
-            return scan(folder)
+            return scan(folder, named, tell)
+        except SplitMissingError as error:
+            code = "split_folder_missing" if named.of(error.split) else "split_folder_needed"
+            return _problem(code, option=f"{error.split}_folder", folder=error.folder)
         except OSError as error:
-            return _problem("file_unreadable", file=self.path, why=str(error))
+            why = error.strerror or str(error)
+            return _problem("file_unreadable", file=self.path, why=why)
 
     def _classes(self, found: Scan) -> tuple[str, ...]:
         keep = self.empty_classes == "keep"
         return tuple(found.train.files) if keep else found.train.filled
 
-    def _findings(self, found: Scan) -> list[Problem]:
+    def _findings(self, found: Scan) -> Iterator[Problem]:
         """What the listing alone tells."""
         if not found.train.filled:
-            return [_problem("no_images", folder=self.path, endings=_endings())]
-        problems: list[Problem] = []
+            folder = found.train.folder
+            yield _problem("no_images", folder=folder, endings=", ".join(sorted(endings())))
+            return
+        if Path(found.folder) != Path(self.path).expanduser().absolute():
+            yield _problem("folder_inside", "note", folder=found.folder)
+        if found.beside:
+            yield _problem("folders_beside", "note", folders=_some(found.beside))
         if found.train.empty and self.empty_classes == "leave-out":
-            facts = {"classes": _some(found.train.empty)}
-            problems.append(_problem("classes_empty", "warning", **facts))
-        if found.train.ignored:
-            facts = {"folders": _some(found.train.ignored)}
-            problems.append(_problem("folders_ignored", "note", **facts))
+            yield _problem("classes_empty", "warning", classes=_some(found.train.empty))
         classes = self._classes(found)
-        for part in (found.validation, found.test):
-            strange = part.strange_to(classes) if part else ()
-            if strange:
-                problems.append(_problem("classes_unknown", "warning", classes=_some(strange)))
-        return problems
+        for split, part in found.parts.items():
+            yield from _left_out(part)
+            if split == "train":
+                continue
+            if strange := part.strange_to(classes):
+                yield _problem("classes_unknown", "warning", classes=_some(strange))
+            if not part.count(classes):
+                yield _problem("split_without_images", "warning", folder=part.folder)
 
 
-def _some(names: tuple[str, ...]) -> str:
+def _left_out(part: FolderPart) -> Iterator[Problem]:
+    """What is in the folder of `part` and is no image of a class."""
+    left = part.left
+    if left.ignored:
+        yield _problem("folders_ignored", "note", folders=_some(left.ignored))
+    if left.loose:
+        yield _problem("images_loose", "warning", count=left.loose, folder=part.folder)
+    if left.closed:
+        yield _problem("folders_closed", "warning", folders=_some(left.closed))
+    if left.odd:
+        yield _problem("files_odd", "warning", count=len(left.odd), first=left.odd[0])
+    if left.foreign:
+        found = ", ".join(f"{ending} ({count})" for ending, count in sorted(left.foreign.items()))
+        yield _problem("images_foreign", "warning", count=left.foreign.total(), endings=found)
+
+
+def _some(names: Sequence[str]) -> str:
     shown = ", ".join(names[:_SHOWN])
     more = len(names) - _SHOWN
     return f"{shown} (+{more})" if more > 0 else shown
 
 
-def _endings() -> str:
-    return ", ".join(sorted(ENDINGS))
-
-
 def _problem(
-    code: str, severity: Literal["error", "warning", "note"] = "error", **facts: JsonValue
+    code: str,
+    severity: Literal["error", "warning", "note"] = "error",
+    option: str = "path",
+    **facts: JsonValue,
 ) -> Problem:
-    return Problem(path="dataset.path", code=code, facts=facts, severity=severity)
+    return Problem(path=f"dataset.{option}", code=code, facts=facts, severity=severity)
