@@ -318,6 +318,8 @@ MESSAGES: dict[str, str] = {
     "run_unknown": "There is no run called {ref!r} in {folder}.",
     "run_unknown_nearest": "There is no run called {ref!r}. Did you mean {nearest!r}?",
     "run_ambiguous": "{ref!r} fits several runs: {matches}. Give one of these.",
+    "look_failed": "The data could not be looked at: {why}.",
+    "look_died": "The process that looked at the data died, by a crash in native code or because memory ran out.",
     "run_name_empty": "A run needs a name. Write at least one character.",
 }
 

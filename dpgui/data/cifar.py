@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from dpgui.data.stored import Part, StoredImages, damaged
+from dpgui.data.known import Sizes, damaged
+from dpgui.data.stored import Part, StoredImages
 
 _ALLOWED: Mapping[tuple[str, str], str] = {
     ("numpy.core.multiarray", "_reconstruct"): "numpy._core.multiarray",
@@ -33,7 +34,7 @@ class CifarImages(StoredImages):
     """
 
     shape: ClassVar[tuple[int, int, int]] = (3, 32, 32)
-    counts: ClassVar[tuple[int, int]] = (50_000, 10_000)
+    samples: ClassVar[Sizes] = Sizes(train=50_000, test=10_000)
     archive: ClassVar[str]
     train_files: ClassVar[tuple[str, ...]]
     test_file: ClassVar[str]
@@ -48,9 +49,6 @@ class CifarImages(StoredImages):
             return None
         # Nothing there at all: what is wanted is the archive, not its parts one by one.
         return next(name for name in names if name not in present) if present else self.archive
-
-    def home(self) -> Path:
-        return self._base()
 
     def read(self, folder: Path) -> tuple[Part, Part]:
         names = (*self.train_files, self.test_file)

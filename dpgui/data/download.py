@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
-import tarfile
-from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path, PurePosixPath
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
 from dpgui import paths
 from dpgui.config import ConfigError, Problem
-from dpgui.data.sources import SOURCES
-from dpgui.data.transfer import fetch_file
+from dpgui.data.remote import RemoteFile
+from dpgui.data.source import Tell, untold
+from dpgui.data.sources import SOURCES, needed, total
+from dpgui.data.transfer import fetch_file, unwritable
+from dpgui.data.unpack import unpack
 from dpgui.data.waiting import DownloadCancelledError
 
 __all__ = ["DownloadCancelledError", "can_fetch", "fetch", "folder", "size"]
@@ -21,15 +23,18 @@ __all__ = ["DownloadCancelledError", "can_fetch", "fetch", "folder", "size"]
 Progress = Callable[[int, int | None], None]
 """Told the bytes that are here, and how many it will be in all where that is known."""
 
+Options = Mapping[str, Any]
+"""Of the dataset's choice, as a config has them; what is left out has its default."""
+
 
 def can_fetch(name: str) -> bool:
-    """Whether dpgui knows where the dataset `name` is to be had."""
-    return name in SOURCES
+    """Whether dpgui can get the dataset `name`, all of it."""
+    return name in SOURCES and all(file.urls for file in SOURCES[name].files)
 
 
-def size(name: str) -> int:
-    """Bytes to download for the dataset `name`."""
-    return sum(file.size for file in SOURCES[name].files)
+def size(name: str, options: Options | None = None) -> int | None:
+    """Bytes to download for the dataset `name`, or None where that is not known."""
+    return total(needed(name, options))
 
 
 def folder(name: str, root: str | Path) -> Path:
@@ -37,14 +42,26 @@ def folder(name: str, root: str | Path) -> Path:
     return (Path(root).expanduser() if root else paths.data_dir()) / SOURCES[name].folder
 
 
-def fetch(name: str, root: str | Path, progress: Progress, cancelled: Callable[[], bool]) -> None:
-    """Download what is missing or damaged of the dataset `name`.
+def fetch(
+    name: str,
+    root: str | Path,
+    progress: Progress,
+    cancelled: Callable[[], bool],
+    *,
+    options: Options | None = None,
+    unpacking: Tell = untold,
+) -> None:
+    """Download what is missing or damaged of the dataset `name`, and unpack it.
+
+    Of a dataset that cannot be downloaded, what a person has put there is checked and unpacked.
 
     Args:
-        name: Of its choice, one that `can_fetch` knows.
+        name: Of its choice.
         root: The choice's folder option; empty for dpgui's own folder.
         progress: Called from this thread as bytes come in.
         cancelled: Asked between chunks.
+        options: What is needed may depend on them.
+        unpacking: Hears how many bytes of the archive at hand are unpacked, and of how many.
 
     Raises:
         ConfigError: If a file cannot be had or written; the sentence names it and its place.
@@ -52,35 +69,36 @@ def fetch(name: str, root: str | Path, progress: Progress, cancelled: Callable[[
     """
     if name not in SOURCES:
         raise ConfigError([Problem(path="dataset", code="not_downloadable", facts={"name": name})])
-    source, target, total, before = SOURCES[name], folder(name, root), size(name), 0
-    for file in source.files:
+    files, target = needed(name, options), folder(name, root)
+    _refuse_absent(name, files, target)
+    whole, before = total(files), 0
+    for file in files:
         done = before
-        fetch_file(file, target, lambda here, done=done: progress(done + here, total), cancelled)
-        before += file.size
-    progress(total, total)
-    if source.unpacked:
-        for file in source.files:
-            _unpack(target / file.name, cancelled)
+        fetch_file(file, target, lambda here, done=done: progress(done + here, whole), cancelled)
+        before += (target / file.name).stat().st_size
+    progress(whole or before, whole or before)
+    for file in files:
+        if file.makes:
+            _unpack(target, file, unpacking, cancelled)
 
 
-def _unpack(archive: Path, cancelled: Callable[[], bool]) -> None:
-    """Lay the files of `archive` beside it, so that loading need not decompress them each time.
+def _unpack(target: Path, file: RemoteFile, tell: Tell, cancelled: Callable[[], bool]) -> None:
+    try:
+        unpack(target / file.name, file.makes, target, tell, cancelled)
+    except OSError as error:
+        raise unwritable(target, error) from None
 
-    Each gets its name when it is whole. If there is no room for them, the archive alone will do.
 
-    Raises:
-        DownloadCancelledError: If `cancelled()` was true between two of them.
-    """
-    with suppress(OSError), tarfile.open(archive, "r:gz") as opened:
-        for member in opened:
-            if cancelled():
-                raise DownloadCancelledError
-            parts = PurePosixPath(member.name).parts
-            content = opened.extractfile(member) if member.isfile() else None
-            if content is None or len(parts) != 2 or ".." in parts:
-                continue
-            target = archive.parent.joinpath(*parts)
-            target.parent.mkdir(exist_ok=True)
-            part = target.with_name(f"{target.name}.part")
-            part.write_bytes(content.read())
-            part.replace(target)
+def _refuse_absent(name: str, files: tuple[RemoteFile, ...], target: Path) -> None:
+    """Of the files that only a person can get, all must be there."""
+    from dpgui.data.choice import datasets
+
+    absent = [file.name for file in files if not file.urls and not (target / file.name).is_file()]
+    if absent:
+        facts = {
+            "dataset": datasets[name].label,
+            "files": ", ".join(absent),
+            "url": getattr(datasets[name], "homepage", ""),
+            "folder": str(target),
+        }
+        raise ConfigError([Problem(path="dataset.root", code="dataset_by_hand", facts=facts)])

@@ -1,108 +1,97 @@
-"""Where the downloadable datasets come from: addresses, sizes and checksums of their archives.
+"""Where the published datasets come from, and what is to be known of them before.
 
-The checksums are those that torchvision has published for the same files.
+Nothing here brings HTTP or torch, so the window can ask `about` as often as it likes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from dpgui.data.array_sources import ARRAYS
+from dpgui.data.picture_sources import PICTURES
+from dpgui.data.remote import RemoteFile, Source
+
+__all__ = ["SOURCES", "About", "RemoteFile", "Source", "about", "needed", "total"]
 
 
 @dataclass(frozen=True, slots=True)
-class RemoteFile:
-    """One file of a dataset.
+class About:
+    """What a person wants to know of a dataset before it is downloaded.
 
     Attributes:
-        name: Under which it is kept.
-        md5: Of the whole file, in hexadecimal.
-        size: In bytes.
-        urls: Where to get it; the next one is tried when one fails.
+        download_size: Bytes to download; None where that is not known.
+        by_hand: dpgui cannot download it: the person has to.
+        licence: A short note on its terms.
+        homepage: Its page.
+        samples: In all its parts.
+        classes: How many there are.
     """
 
-    name: str
-    md5: str
-    size: int
-    urls: tuple[str, ...]
+    download_size: int | None
+    by_hand: bool
+    licence: str
+    homepage: str
+    samples: int
+    classes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The files of one dataset.
+SOURCES: dict[str, Source] = ARRAYS | PICTURES
+"""The datasets whose files are known, by the name of their choice."""
 
-    Attributes:
-        folder: Below the root folder, as torchvision has it ("MNIST/raw"), or "".
-        files: What is downloaded into it.
-        unpacked: Whether the files are archives that are unpacked beside themselves.
+
+def needed(name: str, options: Mapping[str, Any] | None = None) -> tuple[RemoteFile, ...]:
+    """The files of the dataset `name` that its `options` ask for; those left out are default."""
+    from dpgui.data.choice import datasets
+
+    given = dict(options or {})
+
+    def asked(only: tuple[str, object] | None) -> bool:
+        if only is None:
+            return True
+        option, value = only
+        default = datasets[name].model_fields[option].default
+        # As text: that is how a config from a command line may have it.
+        return str(given.get(option, default)).casefold() == str(value).casefold()
+
+    return tuple(file for file in SOURCES[name].files if asked(file.only))
+
+
+def total(files: tuple[RemoteFile, ...]) -> int | None:
+    """Bytes of `files` together, or None where one of them is not known."""
+    sizes = [file.size for file in files]
+    return None if None in sizes else sum(size for size in sizes if size is not None)
+
+
+def about(name: str, options: Mapping[str, Any] | None = None) -> About | None:
+    """What is to be known of the dataset `name` before it is downloaded.
+
+    Args:
+        name: Of its choice.
+        options: Of the choice, as a config has them; wrong ones count as left out.
+
+    Returns:
+        None for a dataset that is no published one: built in, made up, or a person's own.
     """
+    from pydantic import ValidationError
 
-    folder: str
-    files: tuple[RemoteFile, ...]
-    unpacked: bool = False
+    from dpgui.data.choice import datasets
+    from dpgui.data.known import Known
 
-
-def _idx(mirrors: tuple[str, ...], files: Mapping[str, tuple[str, int]]) -> tuple[RemoteFile, ...]:
-    return tuple(
-        RemoteFile(name, md5, size, tuple(mirror + name for mirror in mirrors))
-        for name, (md5, size) in files.items()
+    cls = datasets[name]
+    if not issubclass(cls, Known):
+        return None
+    try:
+        choice = cls.model_validate(dict(options or {}))
+    except ValidationError:
+        choice = cls()
+    files = needed(name, choice.model_dump()) if name in SOURCES else ()
+    return About(
+        download_size=total(files) if files else None,
+        by_hand=not all(file.urls for file in files) or not files,
+        licence=cls.licence,
+        homepage=cls.homepage,
+        samples=sum(choice.sizes()),
+        classes=choice.class_count(),
     )
-
-
-_MNIST = (
-    "https://ossci-datasets.s3.amazonaws.com/mnist/",
-    "https://storage.googleapis.com/cvdf-datasets/mnist/",
-)
-_FASHION = ("http://fashion-mnist.s3-website.eu-central-1.amazonaws.com/",)
-_TORONTO = "https://www.cs.toronto.edu/~kriz/"
-
-SOURCES: dict[str, Source] = {
-    "mnist": Source(
-        "MNIST/raw",
-        _idx(
-            _MNIST,
-            {
-                "train-images-idx3-ubyte.gz": ("f68b3c2dcbeaaa9fbdd348bbdeb94873", 9_912_422),
-                "train-labels-idx1-ubyte.gz": ("d53e105ee54ea40749a09fcbcd1e9432", 28_881),
-                "t10k-images-idx3-ubyte.gz": ("9fb629c4189551a2d022fa330f9573f3", 1_648_877),
-                "t10k-labels-idx1-ubyte.gz": ("ec29112dd5afa0611ce80d1b7f02629c", 4_542),
-            },
-        ),
-    ),
-    "fashion-mnist": Source(
-        "FashionMNIST/raw",
-        _idx(
-            _FASHION,
-            {
-                "train-images-idx3-ubyte.gz": ("8d4fb7e6c68d591d4c3dfef9ec88bf0d", 26_421_880),
-                "train-labels-idx1-ubyte.gz": ("25c81989df183df01b3e8a0aad5dffbe", 29_515),
-                "t10k-images-idx3-ubyte.gz": ("bef4ecab320f06d8554ea6380940ec79", 4_422_102),
-                "t10k-labels-idx1-ubyte.gz": ("bb300cfdad3c16e7a12a480ee83cd310", 5_148),
-            },
-        ),
-    ),
-    "cifar10": Source(
-        "",
-        (
-            RemoteFile(
-                "cifar-10-python.tar.gz",
-                "c58f30108f718f92721af3b95e74349a",
-                170_498_071,
-                (_TORONTO + "cifar-10-python.tar.gz",),
-            ),
-        ),
-        unpacked=True,
-    ),
-    "cifar100": Source(
-        "",
-        (
-            RemoteFile(
-                "cifar-100-python.tar.gz",
-                "eb9058c3a382ffc7106e4002c42a8d85",
-                169_001_437,
-                (_TORONTO + "cifar-100-python.tar.gz",),
-            ),
-        ),
-        unpacked=True,
-    ),
-}
-"""The datasets that can be downloaded, by the name of their choice."""

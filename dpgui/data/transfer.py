@@ -10,17 +10,20 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
-from dpgui.data.sources import RemoteFile
+from dpgui.data.remote import RemoteFile
 from dpgui.data.waiting import DownloadCancelledError, awaited
 
 TIMEOUT = 20.0
 """Seconds without a byte after which an address is given up."""
 _ATTEMPTS = 3
 _CHUNK = 1 << 16
+_HASHED = 1 << 22
+"""Bytes between two looks whether a checksum is still wanted."""
 
 Report = Callable[[int], None]
 """Told how many bytes of the file are here."""
@@ -38,6 +41,20 @@ class _CutError(Exception):
     """The connection broke off, or fell silent, in the middle."""
 
 
+class _Piece(NamedTuple):
+    """Bytes that arrived.
+
+    Attributes:
+        at: Their place in the file; the first is at 0 if the server cannot resume.
+        content: They themselves.
+        size: Of the whole file as the server says; None where it does not.
+    """
+
+    at: int
+    content: bytes
+    size: int | None
+
+
 def fetch_file(
     file: RemoteFile, folder: Path, report: Report, cancelled: Callable[[], bool]
 ) -> Path:
@@ -50,24 +67,40 @@ def fetch_file(
         DownloadCancelledError: As soon as `cancelled()` says so.
     """
     target = folder / file.name
-    if matches(target, file.md5):
-        report(file.size)
-        return target
     try:
+        if matches(target, file.md5, report, cancelled):
+            return target
+        if not file.urls:
+            raise _error("dataset_damaged", {"file": str(target), "why": "its checksum is wrong"})
         folder.mkdir(parents=True, exist_ok=True)
         _download(file, target, report, cancelled)
     except OSError as error:
-        facts: dict[str, JsonValue] = {"folder": str(folder), "why": str(error)}
-        raise _error("download_unwritable", facts) from None
+        raise unwritable(folder, error) from None
     return target
 
 
-def matches(file: Path, md5: str) -> bool:
-    """Whether `file` exists and has that checksum."""
+def matches(file: Path, md5: str, report: Report, cancelled: Callable[[], bool]) -> bool:
+    """Whether `file` exists and has that checksum.
+
+    Raises:
+        DownloadCancelledError: As soon as `cancelled()` says so.
+    """
     if not file.is_file():
         return False
+    digest, done = hashlib.md5(usedforsecurity=False), 0
     with file.open("rb") as opened:
-        return hashlib.file_digest(opened, "md5").hexdigest() == md5
+        while chunk := opened.read(_HASHED):
+            digest.update(chunk)
+            done += len(chunk)
+            report(done)
+            if cancelled():
+                raise DownloadCancelledError
+    return digest.hexdigest() == md5
+
+
+def unwritable(folder: Path, error: OSError) -> ConfigError:
+    """The error that nothing can be written into `folder`."""
+    return _error("download_unwritable", {"folder": str(folder), "why": str(error)})
 
 
 def _download(
@@ -82,7 +115,7 @@ def _download(
                     report(size)
                     if cancelled():
                         raise DownloadCancelledError
-                _accept(part, target, file)
+                _accept(part, target, file, cancelled)
                 return
             except _TransferError as failure:
                 failures.append(failure)
@@ -103,16 +136,28 @@ def _error(code: str, facts: dict[str, JsonValue]) -> ConfigError:
     return ConfigError([Problem(path="dataset.root", code=code, facts=facts)])
 
 
-def _accept(part: Path, target: Path, file: RemoteFile) -> None:
-    if matches(part, file.md5):
+def _accept(part: Path, target: Path, file: RemoteFile, cancelled: Callable[[], bool]) -> None:
+    if matches(part, file.md5, _unheard, cancelled):
         part.replace(target)
         return
     part.unlink()
     raise _TransferError("download_damaged")
 
 
-def _receive(url: str, part: Path, size: int, cancelled: Callable[[], bool]) -> Iterator[int]:
+def _unheard(done: int) -> None:
+    """A `Report` that nobody listens to."""
+
+
+def _receive(
+    url: str, part: Path, size: int | None, cancelled: Callable[[], bool]
+) -> Iterator[int]:
     """Fill `part` from `url`, on from where it ends; yields its size as it grows.
+
+    Args:
+        url: The address.
+        part: May hold the beginning already.
+        size: Of the whole file where it is known; what the server says counts more.
+        cancelled: Asked while the address is silent.
 
     Raises:
         DownloadCancelledError: If `cancelled()` becomes true while the address is silent.
@@ -126,27 +171,29 @@ def _receive(url: str, part: Path, size: int, cancelled: Callable[[], bool]) -> 
         suppress(_CutError),
     ):
         if (first := next(arriving, None)) is not None:
-            with part.open("ab" if first[0] else "wb") as out:
-                for at, chunk in chain([first], arriving):
-                    out.write(chunk)
-                    have = at + len(chunk)
+            with part.open("ab" if first.at else "wb") as out:
+                for piece in chain([first], arriving):
+                    size = piece.size or size
+                    out.write(piece.content)
+                    have = piece.at + len(piece.content)
                     yield have
-    if have < size:
-        raise _TransferError("download_broken", here=have, size=size)
+    if have < (size or 1):
+        raise _TransferError("download_broken", here=have, size=size or "?")
 
 
-def _size(part: Path, most: int) -> int:
+def _size(part: Path, most: int | None) -> int:
     """Bytes that are here already; none, where they are more than they can be."""
     size = part.stat().st_size if part.is_file() else 0
-    return size if size <= most else 0
+    return size if most is None or size <= most else 0
 
 
-def _arriving(url: str, start: int) -> Iterator[tuple[int, bytes]]:
-    """What comes from `url`, each piece with its place; the first is 0 if it cannot resume."""
+def _arriving(url: str, start: int) -> Iterator[_Piece]:
+    """What comes from `url`, from its byte `start` on if it can resume, else from the first."""
     with _open(url, start) as answer:
         at = start if answer.status == http.HTTPStatus.PARTIAL_CONTENT else 0
+        size = None if answer.length is None else at + answer.length
         while chunk := _read(answer):
-            yield at, chunk
+            yield _Piece(at, chunk, size)
             at += len(chunk)
 
 
@@ -158,6 +205,8 @@ def _open(url: str, start: int) -> http.client.HTTPResponse:
         return urllib.request.urlopen(request, timeout=TIMEOUT)
     except urllib.error.HTTPError as error:
         with error:
+            if start and error.code == http.HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
+                return _open(url, 0)  # what is here is more than the file has
             status = f"{error.code} {error.reason}".strip()
             raise _TransferError("download_refused", status=status) from None
     except (OSError, http.client.HTTPException) as error:

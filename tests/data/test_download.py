@@ -70,10 +70,11 @@ def offer(monkeypatch):
     """Makes the dataset "thing" of one file with the given addresses known."""
     monkeypatch.setenv("no_proxy", "127.0.0.1")
 
-    def make(*urls, content=CONTENT, name="file.bin", unpacked=False):
+    def make(*urls, content=CONTENT, name="file.bin", makes=(), size=len):
         md5 = hashlib.md5(content).hexdigest()
-        files = (RemoteFile(name, md5, len(content), urls),)
-        monkeypatch.setitem(sources.SOURCES, "thing", Source("inner", files, unpacked))
+        made = {each: each for each in makes}
+        files = (RemoteFile(name, md5, size(content), urls, made),)
+        monkeypatch.setitem(sources.SOURCES, "thing", Source("inner", files))
 
     return make
 
@@ -214,14 +215,14 @@ def _archive(names):
     yield buffer.getvalue()
 
 
-def test_archives_are_unpacked_and_nothing_leaves_the_folder(server, offer, tmp_path):
-    with _archive(["set/part", "../evil", "/evil", "set/../evil"]) as content:
+def test_an_archive_is_unpacked_beside_itself(server, offer, tmp_path):
+    with _archive(["set/part", "set/deep/er", "other/part"]) as content:
         server.content = content
-        offer(server.url("fine"), content=content, name="set.tar.gz", unpacked=True)
+        offer(server.url("fine"), content=content, name="set.tar.gz", makes=["set"])
         fetch(tmp_path)
     assert files(tmp_path) == ["set", "set.tar.gz"]
-    assert [path.name for path in (tmp_path / "inner" / "set").iterdir()] == ["part"]
-    assert [path.name for path in tmp_path.iterdir()] == ["inner"]
+    assert (tmp_path / "inner/set/part").read_bytes() == b"hello"
+    assert (tmp_path / "inner/set/deep/er").read_bytes() == b"hello"
 
 
 def test_a_set_nobody_knows_cannot_be_fetched(tmp_path):
@@ -275,7 +276,7 @@ def test_o67_a_server_that_falls_silent_does_not_hold_up_cancel(mnist, tmp_path)
 def test_unpacking_can_be_cancelled_and_is_done_the_next_time(server, offer, tmp_path):
     with _archive(["set/one", "set/two"]) as content:
         server.content = content
-        offer(server.url("fine"), content=content, name="set.tar.gz", unpacked=True)
+        offer(server.url("fine"), content=content, name="set.tar.gz", makes=["set"])
         seen = []
         with pytest.raises(download.DownloadCancelledError):
             download.fetch(

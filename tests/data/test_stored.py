@@ -13,7 +13,7 @@ import pytest
 import torch
 
 from dpgui.config import ConfigError
-from dpgui.data import datasets, stored
+from dpgui.data import datasets, known
 
 GENERATOR = np.random.default_rng(0)
 TRAIN_X = GENERATOR.integers(0, 256, (20, 28, 28), dtype=np.uint8)
@@ -26,7 +26,7 @@ TEST_Y = np.array([9, 8, 7, 0, 1], np.uint8)
 def nowhere(monkeypatch, tmp_path):
     """No folder of this machine is looked into."""
     monkeypatch.setenv("DPGUI_DATA_DIR", str(tmp_path / "own"))
-    monkeypatch.setattr(stored, "SYSTEM", (tmp_path / "system",))
+    monkeypatch.setattr(known, "SYSTEM", (tmp_path / "system",))
 
 
 def idx(array):
@@ -280,7 +280,7 @@ REAL = Path("/usr/share/datasets/fashion-mnist")
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="Debian's dataset-fashion-mnist is not installed")
 def test_debians_fashion_mnist_is_found_and_is_the_real_one(monkeypatch):
-    monkeypatch.setattr(stored, "SYSTEM", (REAL.parent,))
+    monkeypatch.setattr(known, "SYSTEM", (REAL.parent,))
     data, facts = datasets["fashion-mnist"]().build(), datasets["fashion-mnist"]().facts()
     assert (len(data.train), len(data.test)) == (facts.train, facts.test) == (60_000, 10_000)
     assert torch.bincount(data.train.y).tolist() == [6_000] * 10

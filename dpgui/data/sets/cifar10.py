@@ -21,6 +21,8 @@ class Cifar10(CifarImages):
     )
     rank: ClassVar[int] = 12
 
+    licence: ClassVar[str] = "not stated; its authors ask to be cited"
+    homepage: ClassVar[str] = "https://www.cs.toronto.edu/~kriz/cifar.html"
     inside: ClassVar[str] = "cifar-10-batches-py"
     archive: ClassVar[str] = "cifar-10-python.tar.gz"
     wanted: ClassVar[tuple[str, ...]] = (archive,)

@@ -30,6 +30,8 @@ class Cifar100(CifarImages):
     )
     rank: ClassVar[int] = 13
 
+    licence: ClassVar[str] = "not stated; its authors ask to be cited"
+    homepage: ClassVar[str] = "https://www.cs.toronto.edu/~kriz/cifar.html"
     inside: ClassVar[str] = "cifar-100-python"
     archive: ClassVar[str] = "cifar-100-python.tar.gz"
     wanted: ClassVar[tuple[str, ...]] = (archive,)

@@ -22,6 +22,8 @@ class FashionMnist(IdxImages):
     )
     rank: ClassVar[int] = 11
 
+    licence: ClassVar[str] = "MIT"
+    homepage: ClassVar[str] = "https://github.com/zalandoresearch/fashion-mnist"
     inside: ClassVar[str] = "FashionMNIST/raw"
     classes: ClassVar[tuple[str, ...]] = (
         "T-shirt/top",

@@ -17,5 +17,7 @@ class Mnist(IdxImages):
     summary: ClassVar[str] = "70,000 handwritten digits of 28 x 28 pixels. Downloaded once, 12 MB."
     rank: ClassVar[int] = 10
 
+    licence: ClassVar[str] = "CC BY-SA 3.0"
+    homepage: ClassVar[str] = "https://yann.lecun.com/exdb/mnist/"
     inside: ClassVar[str] = "MNIST/raw"
     classes: ClassVar[tuple[str, ...]] = tuple("0123456789")
