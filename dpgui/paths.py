@@ -26,10 +26,21 @@ def data_dir() -> Path:
     return _chosen("DPGUI_DATA_DIR", platformdirs.user_data_path("dpgui", appauthor=False) / "data")
 
 
+def cache_dir() -> Path:
+    """What can be made again, decoded images above all: `$DPGUI_CACHE_DIR`, or the user's."""
+    return _chosen("DPGUI_CACHE_DIR", platformdirs.user_cache_path("dpgui", appauthor=False))
+
+
 def settings_file() -> Path:
     """The window's own settings (theme, language, layout): `$DPGUI_SETTINGS`, or the user's."""
     folder = platformdirs.user_config_path("dpgui", appauthor=False)
     return _chosen("DPGUI_SETTINGS", folder / "window.ini")
+
+
+def trusted_file() -> Path:
+    """Which files of a person's own code may be run: `$DPGUI_TRUSTED_FILE`, or the user's."""
+    folder = platformdirs.user_data_path("dpgui", appauthor=False)
+    return _chosen("DPGUI_TRUSTED_FILE", folder / "trusted.json")
 
 
 def child_environment() -> dict[str, str]:

@@ -16,10 +16,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test sees or touches the runs, data and settings of the person who runs it."""
+    """No test sees or touches the runs, data, cache and settings of the person who runs it."""
     monkeypatch.setenv("DPGUI_RUNS_DIR", str(tmp_path / "runs"))
     monkeypatch.setenv("DPGUI_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("DPGUI_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setenv("DPGUI_SETTINGS", str(tmp_path / "window.ini"))
+    monkeypatch.setenv("DPGUI_TRUSTED_FILE", str(tmp_path / "trusted.json"))
     monkeypatch.delenv("DPGUI_SIMULATED_GPUS", raising=False)
 
 

@@ -45,6 +45,10 @@ class ConfigError(Exception):
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type[ConfigError], tuple[tuple[Problem, ...]]]:
+        """By its problems: pickle would make it anew from the text alone."""
+        return type(self), (self.problems,)
+
 
 def first_line(error: BaseException) -> str:
     """The first line of what `error` says, as a fact: sentences bring their own full stop."""
