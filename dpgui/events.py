@@ -17,7 +17,7 @@ from dpgui.config.problem import Problem
 Split: TypeAlias = Literal["train", "validation", "test"]
 Status: TypeAlias = Literal["completed", "failed", "refused", "stopped", "interrupted"]
 Level: TypeAlias = Literal["info", "warning", "error"]
-Work: TypeAlias = Literal["decoding", "looking", "measuring", "comparing"]
+Work: TypeAlias = Literal["decoding", "reading", "looking", "measuring", "comparing"]
 PhaseName: TypeAlias = Literal["loading", "training", "evaluating", "saving", "paused"]
 
 Number: TypeAlias = float | None
@@ -39,7 +39,8 @@ class RunStarted(_Event):
     Attributes:
         config: The whole `ExperimentConfig` as JSON.
         data: Facts of the dataset: name, kind, shape, classes (names), train/validation/test sizes,
-            bytes, where it is kept ("memory" or "files").
+            bytes, where it is kept ("memory", "cache" or "files"), and by how many loader processes
+            it is read (workers).
         model: Facts of the model: name, parameters, trainable.
         devices: The devices in use, in order: id, name, uuid, simulated, total (bytes).
         versions: dpgui, torch, python and so on.
@@ -74,8 +75,9 @@ class Preparing(_Event):
     """How far the data have come before training begins.
 
     Attributes:
-        what: "decoding": images, once and for all; "looking": at the heads of files; "measuring":
-            mean and deviation; "comparing": samples with each other.
+        what: "decoding": images, once and for all; "reading": what was decoded before; "looking":
+            which files can be read; "measuring": mean and deviation; "comparing": samples with each
+            other.
         done: Samples so far, of `total`.
     """
 

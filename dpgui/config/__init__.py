@@ -4,7 +4,7 @@ from dpgui.config.data_options import AugmentConfig, CareConfig, FeedConfig
 from dpgui.config.experiment import ExperimentConfig, Pick, TrainConfig
 from dpgui.config.overrides import picks, with_overrides
 from dpgui.config.presets import FIRST, preset, preset_names
-from dpgui.config.problem import ConfigError, Problem, errors, first_line
+from dpgui.config.problem import ConfigError, Problem, Severity, errors, first_line
 
 __all__ = [
     "FIRST",
@@ -15,6 +15,7 @@ __all__ = [
     "FeedConfig",
     "Pick",
     "Problem",
+    "Severity",
     "TrainConfig",
     "errors",
     "first_line",

@@ -230,7 +230,7 @@ MESSAGES: dict[str, str] = {
     "care_left_nothing": "What is wrong with the data and is left out is everything: no training sample stays. Keep more of it under \"What is wrong with the data\".",
     # data: a person's own code
     "file_needed": "Choose a file.",
-    "file_not_trusted": "{file} is code that nobody has said may be run. Look at it, and trust it with: dpgui trust {file}",
+    "file_not_trusted": "{file} is code, which can do whatever you can. It is run only after you have looked at it and said that you trust it as it is now.",
     "own_code_no_file": "{file} is not a file. Choose a file of Python.",
     "own_code_too_large": "{file} is larger than {most} KiB, which is no file of code.",
     "own_code_failed": "Your code fails in line {line} of {file} ({text}): {error}.",

@@ -1,69 +1,61 @@
 """Putting a source where training can take its samples from quickly.
 
 `placing` is a generator, so that whoever trains can tell how far it has come and can stop it.
+In all places the samples, and what is left out, are the same; only the speed differs.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
 
 import numpy as np
-import psutil
 import torch
-from numpy.typing import NDArray
 from pydantic import JsonValue
-from torch import Tensor
 
-from dpgui.config import CareConfig, ConfigError, FeedConfig, Problem
+from dpgui.config import CareConfig, ConfigError, FeedConfig, Problem, Severity
+from dpgui.data.cache import Verdict
 from dpgui.data.choice import Data, Place, Samples
-from dpgui.data.samples import FileSamples, InMemory
-from dpgui.data.source import Part, Remark, Source, SplitName, Taken, UnreadableError
-from dpgui.events import Work
+from dpgui.data.decoding import Stage
+from dpgui.data.moving import Mover
+from dpgui.data.reading import reading_of
+from dpgui.data.room import room_for
+from dpgui.data.samples import FileSamples, InMemory, Mapped
+from dpgui.data.source import Part, Source, SplitName
 
-_AT_ONCE = 64
-"""Samples decoded between two looks at the clock and the wishes."""
-_MOST_THREADS = 8
-
-
-class Stage(NamedTuple):
-    """How far the placing has come.
-
-    Attributes:
-        what: As in the event `Preparing`.
-        done: Samples so far.
-        total: Of so many.
-    """
-
-    what: Work
-    done: int
-    total: int
+__all__ = ["Stage", "placed", "placing"]
 
 
 @dataclass
 class _Findings:
     """What was met on the way, over all parts."""
 
-    unreadable: list[str] = field(default_factory=list[str])
-    remarks: Counter[Remark] = field(default_factory=Counter["Remark"])
+    left_out: int = 0
+    first: str = ""
+    remarks: Counter[str] = field(default_factory=Counter[str])
+
+    def add(self, verdict: Verdict) -> None:
+        self.left_out += len(verdict.left_out)
+        self.first = self.first or verdict.first
+        self.remarks.update(verdict.remarks)
 
     def notes(self) -> list[Problem]:
         notes: list[Problem] = []
-        if self.unreadable:
-            facts: dict[str, JsonValue] = {
-                "count": len(self.unreadable),
-                "first": self.unreadable[0],
-            }
-            notes.append(_problem("images_unreadable", "warning", facts))
-        told: tuple[tuple[Remark, str], ...] = (("repaired", "warning"), ("turned", "note"))
+        if self.left_out:
+            notes.append(self.unreadable("images_unreadable", "warning"))
+        told: tuple[tuple[str, Severity], ...] = (
+            ("repaired", "warning"),
+            ("turned", "note"),
+            ("mislabelled", "note"),
+        )
         for remark, severity in told:
             if count := self.remarks[remark]:
                 notes.append(_problem(f"images_{remark}", severity, {"count": count}))
         return notes
+
+    def unreadable(self, code: str, severity: Severity) -> Problem:
+        return _problem(code, severity, {"count": self.left_out, "first": self.first})
 
 
 def placed(source: Source, feed: FeedConfig | None = None, care: CareConfig | None = None) -> Data:
@@ -81,35 +73,43 @@ def placed(source: Source, feed: FeedConfig | None = None, care: CareConfig | No
 
 
 def placing(
-    source: Source, feed: FeedConfig | None = None, care: CareConfig | None = None
+    source: Source,
+    feed: FeedConfig | None = None,
+    care: CareConfig | None = None,
+    busy: int | None = None,
 ) -> Generator[Stage, None, Data]:
     """Put `source`, which can be read as it is, where `feed` says.
 
+    Args:
+        source: What is trained on.
+        feed: Where to put it.
+        care: What to do about samples that cannot be read.
+        busy: CPU cores that the training itself will keep busy; None: all.
+
     Returns:
-        The data: in memory where they fit, else in files. What cannot be read is left out, in all
-        places alike.
+        The data, without what cannot be read.
 
     Raises:
-        ConfigError: If there is nothing to train on, or `care` says stop.
+        ConfigError: If there is nothing to train on, `care` says stop, or there is no room where
+            `feed` says.
     """
     feed, care = feed or FeedConfig(), care or CareConfig()
+    moved: dict[SplitName, Part] = {
+        split: part for split, part in source.parts.items() if not part.in_memory
+    }
+    repair = care.unreadable == "repair"
+    reading = reading_of(moved, feed, repair=repair, busy=busy)
+    mover = Mover(moved, room_for(moved.values(), feed), feed, repair=repair, reading=reading)
     findings = _Findings()
-    place = _place(source, feed)
     samples: dict[SplitName, Samples] = {}
     for split, part in source.parts.items():
-        if part.in_memory:
-            x = torch.from_numpy(part.read(np.arange(len(part))))
-            samples[split] = InMemory(x, torch.from_numpy(part.labels))
+        if split in moved:
+            samples[split], verdict = yield from mover.move(split)
+            findings.add(verdict)
         else:
-            samples[split] = yield from _moved(part, place, care, findings)
-    if findings.unreadable and care.unreadable == "stop":
-        facts: dict[str, JsonValue] = {
-            "count": len(findings.unreadable),
-            "first": findings.unreadable[0],
-        }
-        raise ConfigError([_problem("images_unreadable_stop", "error", facts)])
-    if len(samples["train"]) == 0:
-        raise ConfigError([*findings.notes(), _problem("nothing_readable", "error", {})])
+            samples[split] = _as_it_is(part)
+    _stop_at(findings, care, samples["train"])
+    place = _slowest(samples.values())
     return Data(
         name=source.name,
         kind=source.kind,
@@ -119,64 +119,34 @@ def placing(
         validation=samples.get("validation"),
         test=samples.get("test"),
         normalise=source.normalise,
-        notes=(*source.notes, *findings.notes()),
+        notes=(*source.notes, *findings.notes(), *mover.notes),
         bytes=sum(each.bytes for each in samples.values()),
         place=place,
+        workers=reading.workers if place == "files" else 0,
         source=source.place,
         statistics=source.statistics,
     )
 
 
-def _place(source: Source, feed: FeedConfig) -> Place:
-    """Memory where `feed` allows it and the decoded source fits."""
-    if all(part.in_memory for part in source.parts.values()):
-        return "memory"
-    if feed.keep != "auto":
-        return "files" if feed.keep == "cache" else feed.keep
-    needed = sum(len(part) * int(np.prod(part.shape)) for part in source.parts.values())
-    budget = feed.memory << 20 if feed.memory else psutil.virtual_memory().available // 4
-    return "memory" if needed <= budget else "files"
+def _as_it_is(part: Part) -> InMemory:
+    x = torch.from_numpy(part.read(np.arange(len(part))))
+    return InMemory(x, torch.from_numpy(part.labels))
 
 
-def _moved(
-    part: Part, place: Place, care: CareConfig, findings: _Findings
-) -> Generator[Stage, None, Samples]:
-    kept: list[int] = []
-    pixels = np.empty((len(part), *part.shape), np.uint8) if place == "memory" else None
-    repair = care.unreadable == "repair"
-    for index, result in enumerate(_each(part, repair)):
-        if isinstance(result, UnreadableError):
-            findings.unreadable.append(str(result))
-        else:
-            findings.remarks[result.remark] += 1
-            if pixels is not None:
-                pixels[len(kept)] = result.values
-            kept.append(index)
-        if index % _AT_ONCE == _AT_ONCE - 1:
-            yield Stage("decoding", index + 1, len(part))
-    labels = torch.from_numpy(part.labels[kept])
-    return _samples(part, kept, labels, pixels)
+def _stop_at(findings: _Findings, care: CareConfig, train: Samples) -> None:
+    if findings.left_out and care.unreadable == "stop":
+        raise ConfigError([findings.unreadable("images_unreadable_stop", "error")])
+    if len(train) == 0:
+        raise ConfigError([*findings.notes(), _problem("nothing_readable", "error", {})])
 
 
-def _samples(part: Part, kept: list[int], labels: Tensor, pixels: NDArray[Any] | None) -> Samples:
-    if pixels is None:
-        return FileSamples(part, torch.tensor(kept, dtype=torch.int64), labels)
-    return InMemory(torch.from_numpy(pixels[: len(kept)]), labels)
+def _slowest(samples: Iterable[Samples]) -> Place:
+    """The place that most needs to be told of, where parts are in several."""
+    kinds = {type(each) for each in samples}
+    if FileSamples in kinds:
+        return "files"
+    return "cache" if Mapped in kinds else "memory"
 
 
-def _each(part: Part, repair: bool) -> Iterator[Taken | UnreadableError]:
-    """Every sample in order, several at a time: Pillow decodes outside the interpreter's lock."""
-
-    def attempt(index: int) -> Taken | UnreadableError:
-        try:
-            return part.sample(index, repair=repair)
-        except UnreadableError as error:
-            return error
-
-    with ThreadPoolExecutor(min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
-        for start in range(0, len(part), _AT_ONCE):
-            yield from pool.map(attempt, range(start, min(start + _AT_ONCE, len(part))))
-
-
-def _problem(code: str, severity: Any, facts: dict[str, JsonValue]) -> Problem:
+def _problem(code: str, severity: Severity, facts: dict[str, JsonValue]) -> Problem:
     return Problem(path="dataset", code=code, facts=facts, severity=severity)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 
 import torch
 from torch import Tensor
@@ -101,8 +102,11 @@ class Feed:
             rows = ready(self.samples.gather(order).to(self._device))
             yield from zip(rows.split(list(sizes)), labels, strict=True)
             return
-        for index, y in zip(order.split(list(sizes)), labels, strict=True):
-            yield ready(self.samples.gather(index).to(self._device, non_blocking=True)), y
+        # From memory that is not the device's own, batches are read ahead while it computes.
+        pin = self._device.type == "cuda" and self.samples.y.device.type == "cpu"
+        with closing(self.samples.stream(order.split(list(sizes)), pin=pin)) as stream:
+            for raw, y in zip(stream, labels, strict=True):
+                yield ready(raw.to(self._device, non_blocking=True)), y
 
     @property
     def _small(self) -> bool:

@@ -138,7 +138,8 @@ def planning(
     if data is None:
         found += choices.dataset.check()
     stop_at(found)
-    prepared = yield from preparing(config, choices.dataset, data, parts)
+    busy = _busy_cores(config, devices)
+    prepared = yield from preparing(config, choices.dataset, data, parts, busy)
     data, parts = prepared.data, prepared.parts
     found += [*prepared.notes, *augment_problems(config.augment, data.kind, data.shape)]
     augment = augmenter_for(config.augment, data.shape, len(data.classes))
@@ -183,6 +184,13 @@ def _devices(
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
     return chosen, [*found, *compile_problems(config)]
+
+
+def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
+    """CPU cores that training keeps busy: all that compute, or the one that feeds the GPUs."""
+    if all(device.kind not in ("cpu", "simulated") for device in devices):
+        return 1
+    return config.train.threads or os.cpu_count() or 1
 
 
 def _materialise(net: nn.Module, data: Data) -> None:

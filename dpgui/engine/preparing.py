@@ -37,7 +37,11 @@ class Prepared:
 
 
 def preparing(
-    config: ExperimentConfig, choice: DatasetChoice, data: Data | None, parts: Parts | None
+    config: ExperimentConfig,
+    choice: DatasetChoice,
+    data: Data | None,
+    parts: Parts | None,
+    busy: int | None = None,
 ) -> Generator[Stage, None, Prepared]:
     """Open, put in place and divide the dataset of `config`.
 
@@ -46,6 +50,7 @@ def preparing(
         choice: Its dataset, checked.
         data: Use these instead of opening it.
         parts: The split of an earlier session of the same run.
+        busy: CPU cores that the training itself will keep busy; None: all.
 
     Raises:
         ConfigError: With every problem found.
@@ -57,7 +62,7 @@ def preparing(
         parts, found = _divided(config, *_labels(source), parts)
         source = source.fit(parts.training.numpy())
     if source is not None:
-        data = yield from placing(source, config.feed, config.care)
+        data = yield from placing(source, config.feed, config.care, busy)
     assert data is not None
     parts, problems = _divided(config, data.train.y, data.validation is not None, parts)
     found = [*data.notes, *label_problems(data), *(found or problems)]

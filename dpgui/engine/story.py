@@ -183,6 +183,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "classes": list(data.classes),
             "bytes": data.bytes,
             "place": data.place,
+            "workers": data.workers,
             "source": data.source,
             **sizes,
         },

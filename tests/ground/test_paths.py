@@ -12,6 +12,7 @@ from dpgui import paths
 FOLDERS = [
     ("DPGUI_RUNS_DIR", paths.runs_dir),
     ("DPGUI_DATA_DIR", paths.data_dir),
+    ("DPGUI_CACHE_DIR", paths.cache_dir),
     ("DPGUI_SETTINGS", paths.settings_file),
 ]
 
