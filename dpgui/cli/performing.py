@@ -8,9 +8,9 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from dpgui.cli.download import how_to_get
 from dpgui.cli.errors import FAILED, complain, complain_of
 from dpgui.cli.interrupt import interruptible
+from dpgui.cli.remedies import remedy
 
 if TYPE_CHECKING:
     from dpgui.engine.control import Control
@@ -48,8 +48,8 @@ def _conclude(run: Run, ended: RunEnded | None) -> int:
         complain(f"The run {run.id} ended without saying why. Its folder is {run.folder}.")
         return FAILED
     complain_of(ended.problems)
-    if remedy := how_to_get(ended.problems, run.config.dataset):
-        complain(remedy)
+    if mended := remedy(ended.problems, run.config.dataset):
+        complain(mended)
     if ended.code and not ended.problems and ended.status != "completed":
         complain(say(ended.code, ended.facts))
     if ended.error:

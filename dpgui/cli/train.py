@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dpgui.cli.download import how_to_get
 from dpgui.cli.errors import REFUSED, complain, complain_of
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.opening import opened
+from dpgui.cli.remedies import remedy
 from dpgui.cli.window import Window
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def _start(config: ExperimentConfig, name: str | None, json: bool) -> int:
     wrong = _obvious_errors(config)
     if wrong:
         complain_of(wrong)
-        if remedy := how_to_get(wrong, config.dataset):
-            complain(remedy)
+        if mended := remedy(wrong, config.dataset):
+            complain(mended)
         return REFUSED
     from dpgui.cli.performing import perform
     from dpgui.runs import RunStore

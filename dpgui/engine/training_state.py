@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 import torch
@@ -108,16 +108,27 @@ class TrainingState:
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
+        notes = code_changes(state.get("statistics", {}), self._plan.data.statistics)
         saved, here = restore_random_state(state["random"])
         if saved in (0, here):
-            return []
+            return notes
         partly: dict[str, JsonValue] = {"saved": saved, "here": here}
-        return [Problem(path="", code="random_state_partly", facts=partly, severity="warning")]
+        partial = Problem(path="", code="random_state_partly", facts=partly, severity="warning")
+        return [*notes, partial]
 
     def count_optimizer(self) -> None:
         """Count the memory of the optimizer's own tensors, which exist from the first step on."""
         held = _tensors(self.optimizer.state_dict())
         self.optimizer_bytes = sum(tensor.numel() * tensor.element_size() for tensor in held)
+
+
+def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[Problem]:
+    """The warning that a dataset in a person's own code was another when `was` was saved."""
+    if was.get("sha256", now.get("sha256")) == now.get("sha256"):
+        return []
+    facts: dict[str, JsonValue] = {"file": now.get("code")}
+    found = Problem(path="dataset.path", code="own_code_changed", facts=facts, severity="warning")
+    return [found]
 
 
 def parts_of(state: dict[str, Any]) -> Parts:
