@@ -43,6 +43,13 @@ def made(shape=(3, 12, 10), classes=4, **custom) -> Augmenter:
 # Each operation against torchvision's, sample by sample
 
 
+def test_windows_by_index_are_those_by_row():
+    """A GPU indexes all at once; the meta device tells the shape, the CPU the values."""
+    images, place = bytes_(), torch.tensor([0, 3, 1, 2, 5, 4])
+    shape = geometry.windows(images.to("meta"), place.to("meta"), place.to("meta"), (4, 4), 1).shape
+    assert shape == geometry.windows(images, place, place, (4, 4), 1).shape
+
+
 def test_windows_are_torchvisions_crop_of_the_padded_image():
     images, top, left = bytes_(), torch.tensor([0, 1, 2, 3, 4, 5]), torch.tensor([5, 4, 3, 2, 1, 0])
     cut = geometry.windows(images, top, left, (8, 7), 2)
@@ -53,13 +60,17 @@ def test_windows_are_torchvisions_crop_of_the_padded_image():
 
 
 def test_boxes_are_resized_as_torchvision_resizes_with_anti_aliasing():
-    images = floats(4, 40, 30)
+    images = bytes_(4, 40, 30)
     boxes = torch.tensor([[0, 0, 40, 30], [3, 5, 20, 11], [10, 2, 7, 9], [39, 29, 1, 1]])
     for size in ((16, 16), (50, 20), (7, 7)):
+        pixels = images.permute(0, 3, 1, 2)
         resized = geometry.resampled(images, boxes, size)
-        for image, box, mine in zip(images, boxes.tolist(), resized, strict=True):
-            expected = vision.resized_crop(image, *box, list(size), antialias=True)
-            torch.testing.assert_close(mine, expected, atol=2e-2, rtol=0)
+        weighed = geometry.by_matrices(pixels.float(), boxes, size)  # what a GPU does
+        for i, box in enumerate(boxes.tolist()):
+            of_bytes = vision.resized_crop(pixels[i], *box, list(size), antialias=True)
+            assert torch.equal(resized[i].permute(2, 0, 1), of_bytes)
+            expected = vision.resized_crop(pixels[i].float(), *box, list(size), antialias=True)
+            torch.testing.assert_close(weighed[i], expected, atol=2e-2, rtol=0)
 
 
 def test_turns_are_torchvisions_rotate():
@@ -80,16 +91,16 @@ def test_turns_are_torchvisions_rotate():
     ],
 )
 def test_colours_change_by_torchvisions_formulas(mine, theirs, numbers):
-    images = floats(3) / 255
+    images = floats(3)
     images[0, :, :4] = images[0, :1, :4]  # grey pixels have no hue
-    done = mine(images, torch.tensor(numbers))
-    for image, number, result in zip(images, numbers, done, strict=True):
+    done = mine(images.clone(), torch.tensor(numbers))
+    for image, number, result in zip(images / 255, numbers, done / 255, strict=True):
         torch.testing.assert_close(result, theirs(image, number), atol=2e-5, rtol=0)
 
 
 def test_colours_of_grey_images_stay():
-    images = floats(2, channels=1) / 255
-    assert torch.equal(colour.saturated(images, torch.tensor([0.0, 2.0])), images)
+    images = floats(2, channels=1)
+    assert torch.equal(colour.saturated(images.clone(), torch.tensor([0.0, 2.0])), images)
     assert torch.equal(colour.hue_turned(images, torch.tensor([0.1, 0.2])), images)
 
 

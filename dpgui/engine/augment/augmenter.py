@@ -80,7 +80,7 @@ class Augmenter:
             boxes = geometry.random_boxes(
                 count, raw.shape[1], raw.shape[2], custom.resized_crop, draw
             )
-            images = _bytes(geometry.resampled(_floats(raw), boxes, size))
+            images = geometry.resampled(raw, boxes, size)
         elif self._cuts_windows:
             images = geometry.random_windows(raw, size, custom.crop_padding, draw)
         else:
@@ -153,11 +153,11 @@ class Augmenter:
         )
         if not any(reach for _, reach, _ in steps):
             return images
-        x = _floats(images).div_(255.0)
+        x = _floats(images)
         for step, reach, middle in steps:
             if reach:
                 x = step(x, draw.uniform(count, middle - reach, middle + reach))
-        return x.mul_(255.0)
+        return x
 
 
 def _policy(custom: AugmentConfig) -> Any:

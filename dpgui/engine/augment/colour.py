@@ -1,6 +1,7 @@
 """Brightness, contrast, saturation and hue, each image by its own numbers, a batch at a time.
 
-The formulas are those of torchvision's `adjust_*` functions.
+The formulas are those of torchvision's `adjust_*` functions. Images are float32 (n, C, H, W) in
+0..255 and are changed in place where that can be.
 """
 
 from __future__ import annotations
@@ -9,21 +10,27 @@ import torch
 from torch import Tensor
 
 _GREY = (0.2989, 0.587, 0.114)
+_WHITE = 255.0
 
 
 def brightened(images: Tensor, factor: Tensor) -> Tensor:
-    """Each image times its factor (n,). Images are float32 (n, C, H, W) in 0..1 here."""
-    return (images * _each(factor, images)).clamp(0.0, 1.0)
+    """Each image times its factor (n,)."""
+    return images.mul_(_each(factor, images)).clamp_(0.0, _WHITE)
 
 
 def contrasted(images: Tensor, factor: Tensor) -> Tensor:
     """Each image moved away from, or towards, its own mean grey."""
-    return _blended(images, _grey(images).mean((1, 2, 3), keepdim=True), factor)
+    mean = _grey(images).mean((1, 2, 3), keepdim=True)
+    share = _each(factor, images)
+    return images.mul_(share).add_(mean.mul_(1.0 - share)).clamp_(0.0, _WHITE)
 
 
 def saturated(images: Tensor, factor: Tensor) -> Tensor:
     """Each image moved away from, or towards, its own grey. Grey images stay as they are."""
-    return images if images.shape[1] != 3 else _blended(images, _grey(images), factor)
+    if images.shape[1] != 3:
+        return images
+    share, grey = _each(factor, images), _grey(images)
+    return images.mul_(share).add_(grey.mul_(1.0 - share)).clamp_(0.0, _WHITE)
 
 
 def hue_turned(images: Tensor, turn: Tensor) -> Tensor:
@@ -55,13 +62,9 @@ def _from_hue(hue: Tensor, spread: Tensor, most: Tensor) -> Tensor:
 def _grey(images: Tensor) -> Tensor:
     if images.shape[1] != 3:
         return images
-    weights = torch.tensor(_GREY, device=images.device).view(1, 3, 1, 1)
-    return (images * weights).sum(1, keepdim=True)
-
-
-def _blended(images: Tensor, other: Tensor, factor: Tensor) -> Tensor:
-    share = _each(factor, images)
-    return (share * images + (1.0 - share) * other).clamp(0.0, 1.0)
+    red, green, blue = _GREY
+    grey = images[:, :1] * red
+    return grey.add_(images[:, 1:2], alpha=green).add_(images[:, 2:], alpha=blue)
 
 
 def _each(factor: Tensor, images: Tensor) -> Tensor:
