@@ -6,7 +6,7 @@ import bz2
 import gzip
 import lzma
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Literal, cast
@@ -90,7 +90,7 @@ def opened(file: Path) -> IO[bytes]:
 
 
 @contextmanager
-def guarded(file: Path) -> Iterator[None]:
+def guarded(file: Path) -> Generator[None]:
     """Whatever goes wrong inside is said as a sentence about `file`.
 
     A damaged file may raise anything in the libraries that read it.

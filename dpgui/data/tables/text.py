@@ -6,7 +6,7 @@ import csv
 import io
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,7 +118,7 @@ def _encoding(file: Path, wanted: Wanted) -> TextEncoding:
 
 
 @contextmanager
-def _lines(file: Path, encoding: str) -> Iterator[io.TextIOWrapper]:
+def _lines(file: Path, encoding: str) -> Generator[io.TextIOWrapper]:
     """The text of `file` with its line ends as they are, without a byte order mark."""
     codec = "utf-8-sig" if encoding == "utf-8" else encoding
     with opened(file) as stream, io.TextIOWrapper(stream, codec, newline="") as text:

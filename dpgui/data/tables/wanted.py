@@ -8,6 +8,22 @@ from typing import Literal
 from dpgui.data.tables.dialect import Decimal, Separator
 
 Broken = Literal["stop", "skip"]
+Encoding = Literal[
+    "auto",
+    "utf-8",
+    "utf-16",
+    "cp1252",
+    "latin-1",
+    "gb18030",
+    "big5",
+    "shift_jis",
+    "euc_kr",
+    "cp1250",
+    "cp1251",
+    "koi8_r",
+    "mac_roman",
+]
+"""As Python calls them, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
