@@ -21,17 +21,18 @@ class FileList(Sequence[str]):
     __slots__ = ("_ends", "_folders", "_names", "_owners")
 
     def __init__(self, folders: Iterable[tuple[str, Sequence[str]]] = ()) -> None:
-        self._folders: list[str] = []
+        places: dict[str, int] = {}
         self._owners, self._ends = array("L"), array("Q")
         names: list[bytes] = []
         end = 0
         for folder, found in folders:
-            self._owners.extend([len(self._folders)] * len(found))
-            self._folders.append(folder)
+            place = places.setdefault(folder, len(places))
+            self._owners.extend([place] * len(found))
             for name in map(os.fsencode, found):
                 end += len(name)
                 self._ends.append(end)
                 names.append(name)
+        self._folders = list(places)
         self._names = b"".join(names)
 
     @classmethod

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dpgui.data.file_list import FileList
 from dpgui.data.picture_formats import FOREIGN, ending_of, endings
+from dpgui.data.remembered import stamp
 from dpgui.data.source import Tell, untold
 
 _SYSTEM = frozenset(
@@ -76,7 +77,7 @@ class Lister:
             OSError: If it cannot be listed.
         """
         # Looked at first: what changes while it is listed makes the listing old, not the stamp new.
-        self.changed[folder] = os.stat(folder).st_mtime_ns
+        self.changed[folder] = stamp(folder)
         found = Listing()
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -126,15 +127,6 @@ class Lister:
             (found.ignored if _hidden(name) else found.folders).append(name)
         elif ending in FOREIGN and not name.startswith("."):
             found.foreign[ending] += 1
-
-
-def last_changes(folders: Mapping[str, int]) -> Iterator[bool]:
-    """For each of `folders` whether it was changed when it is said to have been."""
-    for folder, then in folders.items():
-        try:
-            yield os.stat(folder).st_mtime_ns == then
-        except OSError:
-            yield False
 
 
 def is_folder(path: str | Path) -> bool:

@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 import os
-import time
-import unicodedata
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
+from typing import get_args
 
 from dpgui.data.file_list import FileList
-from dpgui.data.folder_listing import Leftovers, Lister, Listing, is_folder, last_changes
+from dpgui.data.folder_listing import Leftovers, Lister, Listing, is_folder
+from dpgui.data.remembered import Remembered, now
 from dpgui.data.source import SplitName, Tell, untold
+from dpgui.data.split_names import bare, same_name, split_of
 
-_USUAL: Mapping[SplitName, frozenset[str]] = {
-    "train": frozenset({"train", "training", "trn", "训练", "训练集"}),
-    "validation": frozenset(
-        {
-            *("val", "valid", "validation", "validate", "eval", "evaluation", "dev"),
-            *("development", "holdout", "验证", "验证集"),
-        }
-    ),
-    "test": frozenset({"test", "testing", "tst", "测试", "测试集"}),
-}
-"""What folders of splits are called, in lower case and without "set" or "data" at the end."""
-_ENDS = ("set", "data", "images", "imgs", "split")
 _DEEPEST = 4
 """Folders that hold nothing but one folder are opened so many times at most."""
-_KEPT = 4
-_SETTLED = 2_000_000_000
-"""Nanoseconds after which a folder's time surely tells one change from the next: on some disks
-they are counted in steps of two seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,19 +114,7 @@ class Scan:
         return {split: part for split, part in found.items() if part}
 
 
-def same_name(name: str) -> str:
-    """`name` with composed accents: two spellings of one accent are one class."""
-    return unicodedata.normalize("NFC", name)
-
-
-@dataclass(frozen=True, slots=True)
-class _Remembered:
-    scan: Scan
-    changed: Mapping[str, int]
-
-
-_remembered: dict[tuple[str, SplitFolders], _Remembered] = {}
-_lock = Lock()
+_remembered: Remembered[Scan] = Remembered(kept=4)
 
 
 def scan(folder: Path, named: SplitFolders | None = None, tell: Tell = untold) -> Scan:
@@ -161,20 +133,12 @@ def scan(folder: Path, named: SplitFolders | None = None, tell: Tell = untold) -
         SplitMissingError: If a named folder is not there.
     """
     key = (os.path.abspath(folder), named or SplitFolders())
-    with _lock:
-        known = _remembered.get(key)
-    if known and all(last_changes(known.changed)):
-        return known.scan
-    lister, begun = Lister(tell), time.time_ns()
+    known = _remembered.get(key)
+    if known is not None:
+        return known
+    lister, begun = Lister(tell), now()
     found = _scanned(lister, *key)
-    with _lock:
-        _remembered.pop(key, None)
-        # A folder that has only just changed may change again without its time telling so.
-        if max(lister.changed.values()) + _SETTLED < begun:
-            _remembered[key] = _Remembered(found, lister.changed)
-        while len(_remembered) > _KEPT:
-            _remembered.pop(next(iter(_remembered)))
-    return found
+    return _remembered.keep(key, found, lister.changed, begun)
 
 
 def _scanned(lister: Lister, chosen: str, named: SplitFolders) -> Scan:
@@ -215,7 +179,7 @@ def _split_folders(
     """Where each split is; None where there are no splits."""
     by_hand = named != SplitFolders()
     places: dict[SplitName, str] = {}
-    for split in _USUAL:
+    for split in get_args(SplitName):
         name = named.of(split)
         if name:
             places[split] = _named(split, name, (chosen, folder))
@@ -235,22 +199,14 @@ def _named(split: SplitName, name: str, within: Sequence[str]) -> str:
 
 
 def _recognised(split: SplitName, folders: Sequence[str]) -> str | None:
-    """The one of `folders` that is called as the folder of `split` usually is."""
-    return next((name for name in folders if _bare(name) in _USUAL[split]), None)
-
-
-def _bare(name: str) -> str:
-    """`name` in lower case, without separators and without what follows the name of a split."""
-    plain = "".join(letter for letter in same_name(name).casefold() if letter not in " -_.")
-    for end in _ENDS:
-        plain = plain.removesuffix(end) or plain
-    return plain
+    """The first of `folders` that is called as the folder of `split` usually is."""
+    return next((name for name in folders if split_of(name) == split), None)
 
 
 def _split_part(lister: Lister, folder: str) -> FolderPart:
     try:
         listing = lister.listing(folder)
-        if [_bare(name) for name in listing.folders] == [_bare(os.path.basename(folder))]:
+        if [bare(name) for name in listing.folders] == [bare(os.path.basename(folder))]:
             # An archive of its own for each split leaves train/train.
             folder = os.path.join(folder, listing.folders[0])
             listing = lister.listing(folder)
