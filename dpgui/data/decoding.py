@@ -6,32 +6,19 @@ import os
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dpgui.data.cache import Draft, Verdict
 from dpgui.data.source import Part, Taken, UnreadableError
+from dpgui.data.stages import Stage
 from dpgui.events import Work
 
 _AT_ONCE = 16
 """Samples that a thread decodes before it takes the interpreter's lock to hand them over."""
 _MOST_THREADS = 16
-
-
-class Stage(NamedTuple):
-    """How far the placing has come.
-
-    Attributes:
-        what: As in the event `Preparing`.
-        done: Samples so far.
-        total: Of so many.
-    """
-
-    what: Work
-    done: int
-    total: int
 
 
 class Sink:

@@ -15,11 +15,12 @@ from dpgui.config import FeedConfig, Problem, first_line
 from dpgui.data.cache import Draft, Verdict, decoded_dir, key_of, pixels_of, remember, verdict_of
 from dpgui.data.cache_room import make_room
 from dpgui.data.choice import Samples
-from dpgui.data.decoding import Sink, Stage, decoding, sample_bytes, sample_type
+from dpgui.data.decoding import Sink, decoding, sample_bytes, sample_type
 from dpgui.data.reading import Reading
 from dpgui.data.room import Room
 from dpgui.data.samples import FileSamples, InMemory, Mapped
 from dpgui.data.source import Part, SplitName
+from dpgui.data.stages import Stage
 
 _READ_AT_ONCE = 64 * 2**20
 """Bytes read into memory between two looks at the wishes."""

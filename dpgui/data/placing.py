@@ -17,14 +17,12 @@ from pydantic import JsonValue
 from dpgui.config import CareConfig, ConfigError, FeedConfig, Problem, Severity
 from dpgui.data.cache import Verdict
 from dpgui.data.choice import Data, Place, Samples
-from dpgui.data.decoding import Stage
 from dpgui.data.moving import Mover
 from dpgui.data.reading import reading_of
 from dpgui.data.room import room_for
 from dpgui.data.samples import FileSamples, InMemory, Mapped
 from dpgui.data.source import Part, Source, SplitName
-
-__all__ = ["Stage", "placed", "placing"]
+from dpgui.data.stages import Stage, drained
 
 
 @dataclass
@@ -64,12 +62,7 @@ def placed(source: Source, feed: FeedConfig | None = None, care: CareConfig | No
     Raises:
         ConfigError: If there is nothing to train on, or care says stop.
     """
-    stages = placing(source, feed, care)
-    while True:
-        try:
-            next(stages)
-        except StopIteration as end:
-            return end.value
+    return drained(placing(source, feed, care))
 
 
 def placing(

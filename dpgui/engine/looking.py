@@ -10,11 +10,11 @@ from torch import Tensor
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.data import Data, Samples
-from dpgui.data.placing import Stage
+from dpgui.data.stages import Stage
 from dpgui.engine.augment.augmenter import augmenter_for
 from dpgui.engine.augment.draw import Draw
 from dpgui.engine.feed import Feed
-from dpgui.engine.normaliser import Normaliser, normaliser_for
+from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.pieces import epoch_shape
 from dpgui.engine.preparing import Parts, preparing
 from dpgui.engine.registries import choose_all
@@ -66,7 +66,7 @@ def looking(
     choices = choose_all(config)
     prepared = yield from preparing(_untested(config), choices.dataset, None, None)
     data, parts = prepared.data, prepared.parts
-    normaliser = normaliser_for(data, parts.training)
+    normaliser = yield from measuring(data, parts.training)
     augment = augmenter_for(config.augment, data.shape, len(data.classes))
     feed = Feed(data.train, parts.training, normaliser, _CPU, augment)
     train = config.train

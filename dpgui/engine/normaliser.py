@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import torch
 from torch import Tensor
 
 from dpgui.data import Data, Samples
+from dpgui.data.stages import Stage, drained
 
 IMAGENET_MEAN = (0.485, 0.456, 0.406)
 IMAGENET_STD = (0.229, 0.224, 0.225)
 """Of ImageNet's training images, as all pre-trained models of torchvision expect them."""
 
+_AT_ONCE = 1024
 _ENOUGH = 10_000
 """So many images, evenly spread over the training part, are measured for mean and deviation. The
 rule is the same wherever the images lie, so that all places give the same figures."""
@@ -66,6 +69,11 @@ class Normaliser:
 
 
 def normaliser_for(data: Data, training: Tensor) -> Normaliser:
+    """`measuring` in one go."""
+    return drained(measuring(data, training))
+
+
+def measuring(data: Data, training: Tensor) -> Generator[Stage, None, Normaliser]:
     """The normaliser of `data`, measured on the `training` indices only where it is measured."""
     image = data.kind == "image"
     width = data.shape[0]
@@ -75,7 +83,9 @@ def normaliser_for(data: Data, training: Tensor) -> Normaliser:
         return _normaliser(image, [0.5] * width, [0.5] * width)
     if data.normalise == "none":
         return _normaliser(image, [0.0] * width, [1.0] * width)
-    mean, std = (_image_moments if image else _table_moments)(data.train, training)
+    if not image:
+        return _normaliser(image, *_table_moments(data.train, training))
+    mean, std = yield from _image_moments(data.train, training)
     return _normaliser(image, mean, std)
 
 
@@ -107,12 +117,15 @@ def _table_moments(samples: Samples, training: Tensor) -> tuple[list[float], lis
     return rows.mean(0).tolist(), _safe(rows.std(0, unbiased=False).tolist())
 
 
-def _image_moments(samples: Samples, training: Tensor) -> tuple[list[float], list[float]]:
+def _image_moments(
+    samples: Samples, training: Tensor
+) -> Generator[Stage, None, tuple[list[float], list[float]]]:
     """Exact, by counting bytes: the same figures whatever the order or the size of the parts."""
     if len(training) > _ENOUGH:
         training = training[torch.linspace(0, len(training) - 1, _ENOUGH).long()]
     counts: Tensor | None = None
-    for index in training.split(1024):
+    for done, index in enumerate(training.split(_AT_ONCE)):
+        yield Stage("measuring", done * _AT_ONCE, len(training))
         pixels = samples.gather(index)
         channels = pixels.reshape(-1, pixels.shape[-1]).T
         part = torch.stack([torch.bincount(c.int(), minlength=256) for c in channels])

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
 from dpgui.data import Data, Samples
-from dpgui.data.placing import Stage
+from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
 from dpgui.devices.probe import look
 from dpgui.engine.augment.augmenter import Augmenter, augmenter_for
@@ -30,7 +30,7 @@ from dpgui.engine.findings import (
     room_problems,
     shape_problems,
 )
-from dpgui.engine.normaliser import Normaliser, normaliser_for
+from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
@@ -105,12 +105,7 @@ def plan(
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    stages = planning(config, data=data, net=net, parts=parts, folder=folder)
-    while True:
-        try:
-            next(stages)
-        except StopIteration as end:
-            return end.value
+    return drained(planning(config, data=data, net=net, parts=parts, folder=folder))
 
 
 def planning(
@@ -154,7 +149,7 @@ def planning(
     stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
-    normaliser = normaliser_for(data, parts.training)
+    normaliser = yield from measuring(data, parts.training)
     return Plan(
         config=config,
         choices=choices,

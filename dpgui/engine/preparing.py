@@ -11,7 +11,8 @@ from torch import Tensor
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import Data, DatasetChoice, Source, stratified_split
-from dpgui.data.placing import Stage, placing
+from dpgui.data.placing import placing
+from dpgui.data.stages import Stage
 from dpgui.engine.findings import label_problems
 
 

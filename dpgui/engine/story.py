@@ -18,7 +18,7 @@ from pydantic import JsonValue
 import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data import Data
-from dpgui.data.placing import Stage
+from dpgui.data.stages import Stage
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped

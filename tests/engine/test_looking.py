@@ -6,6 +6,7 @@ import pytest
 import torch
 
 from dpgui.config import ConfigError, ExperimentConfig, with_overrides
+from dpgui.data.stages import drained
 from dpgui.engine.looking import Look, looking, to_be_seen
 from dpgui.engine.normaliser import Normaliser
 from dpgui.engine.planning import plan
@@ -13,12 +14,7 @@ from dpgui.engine.planning import plan
 
 def look(*changes: str, **more) -> Look:
     config = with_overrides(ExperimentConfig(), ["devices=cpu", *changes])
-    stages = looking(config, **more)
-    while True:
-        try:
-            next(stages)
-        except StopIteration as end:
-            return end.value
+    return drained(looking(config, **more))
 
 
 @pytest.mark.parametrize("level", ["none", "light", "strong"])

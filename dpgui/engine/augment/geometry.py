@@ -108,8 +108,11 @@ def resampled(images: Tensor, boxes: Tensor, size: tuple[int, int]) -> Tensor:
     if images.device.type == "cpu":  # its kernel for bytes beats any batch by far
         from torchvision.transforms.v2 import functional as vision
 
-        pairs = zip(pixels, boxes.tolist(), strict=True)
-        done = [vision.resized_crop(one, *box, list(size), antialias=True) for one, box in pairs]
+        places: list[list[int]] = boxes.tolist()
+        done = [
+            vision.resized_crop(one, top, left, height, width, list(size), antialias=True)
+            for one, (top, left, height, width) in zip(pixels, places, strict=True)
+        ]
         return torch.stack(done).permute(0, 2, 3, 1)
     weighed = by_matrices(pixels.to(torch.float32), boxes, size)
     return weighed.round_().clamp_(0, 255).to(torch.uint8).permute(0, 2, 3, 1)
