@@ -1,0 +1,67 @@
+"""`examine`: everything the doctor looks at, the cheap first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from dpgui.data.choice import DatasetChoice
+from dpgui.data.doctor.finding import Depth, Finding, Looked, found
+from dpgui.data.doctor.label_checks import FEWEST, label_findings
+from dpgui.data.source import Source, SplitName
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def examine(
+    source: Source,
+    choice: DatasetChoice | None = None,
+    *,
+    depth: Depth = "quick",
+    fewest: int = FEWEST,
+) -> Iterator[Finding | Looked]:
+    """Look at `source` and tell what is wrong with it, as soon as it is known.
+
+    Findings that the opening noted come first, then those of labels, columns, heads and samples.
+    Close the generator to end it early.
+
+    Args:
+        source: As `choice.open()` gave it.
+        choice: What it was opened from: findings then name only options that it has.
+        depth: How closely.
+        fewest: As `care.fewest`.
+
+    Raises:
+        ConfigError: If the source cannot be read at all.
+    """
+    for each in _looks(source, depth, fewest):
+        yield _known(each, choice) if isinstance(each, Finding) else each
+
+
+def _looks(source: Source, depth: Depth, fewest: int) -> Iterator[Finding | Looked]:
+    from dpgui.data.doctor.column_checks import column_findings
+    from dpgui.data.doctor.head_checks import head_findings
+    from dpgui.data.doctor.sample_checks import sample_findings
+
+    yield from map(found, source.notes)
+    labels: dict[SplitName, NDArray[np.int64]] = {
+        split: part.labels for split, part in source.parts.items()
+    }
+    yield from label_findings(labels, source.classes, fewest=fewest, dataset=source.name)
+    full = depth == "full"
+    if source.kind == "table":
+        yield from column_findings(source)
+    else:
+        yield from head_findings(source, damaged=not full)
+    ready = source.fitted()
+    if full or all(part.in_memory for part in ready.parts.values()):
+        yield from sample_findings(ready, alike=full)
+
+
+def _known(finding: Finding, choice: DatasetChoice | None) -> Finding:
+    section, _, name = finding.option.partition(".")
+    if choice is None or section != "dataset" or name in type(choice).model_fields:
+        return finding
+    return finding.model_copy(update={"option": ""})

@@ -1,0 +1,133 @@
+"""Every sample of a source read once: its fingerprints, and why it could not be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dpgui.data.doctor.finding import Looked
+from dpgui.data.doctor.prints import Prints
+from dpgui.data.source import Part, Source, SplitName, UnreadableError
+
+_AT_ONCE = 256
+_IN_MEMORY = 4096
+_MOST_THREADS = 8
+
+
+@dataclass(frozen=True)
+class Damage:
+    """A sample that cannot be read.
+
+    Attributes:
+        cut_short: Some of it can be: what a truncated file still holds.
+    """
+
+    split: SplitName
+    index: int
+    why: str
+    cut_short: bool
+
+
+@dataclass
+class Read:
+    """What became of all samples, those of one part after those of the other.
+
+    Attributes:
+        prints: Fingerprints of those that could be read.
+        splits: The parts, in order.
+        split: For each of those the number of its part in `splits`.
+        index: Its place in that part.
+        labels: Its label.
+    """
+
+    prints: Prints
+    splits: tuple[SplitName, ...]
+    damages: list[Damage] = field(default_factory=list[Damage])
+    _split: list[NDArray[np.int64]] = field(default_factory=list["NDArray[np.int64]"])
+    _index: list[NDArray[np.int64]] = field(default_factory=list["NDArray[np.int64]"])
+    _labels: list[NDArray[np.int64]] = field(default_factory=list["NDArray[np.int64]"])
+
+    def add(self, split: SplitName, part: Part, index: NDArray[np.int64]) -> None:
+        """Note that the samples at `index` of `part` are those whose fingerprints came last."""
+        self._split.append(np.full(len(index), self.splits.index(split)))
+        self._index.append(index)
+        self._labels.append(part.labels[index])
+
+    @property
+    def split(self) -> NDArray[np.int64]:
+        return _joined(self._split)
+
+    @property
+    def index(self) -> NDArray[np.int64]:
+        return _joined(self._index)
+
+    @property
+    def labels(self) -> NDArray[np.int64]:
+        return _joined(self._labels)
+
+
+def reading(source: Source, *, alike: bool) -> Generator[Looked, None, Read]:
+    """Read every sample of `source`, which is fitted.
+
+    Args:
+        source: What to read.
+        alike: Whether pictures that look alike will be asked for.
+    """
+    read = Read(Prints(alike and source.kind == "image"), tuple(source.parts))
+    for split, part in source.parts.items():
+        chunks = _arrays(part) if part.in_memory else _files(split, part, read.damages)
+        done = 0
+        for index, batch in chunks:
+            read.prints.add(batch)
+            read.add(split, part, index)
+            done = min(done + (_IN_MEMORY if part.in_memory else _AT_ONCE), len(part))
+            yield Looked("decoding", done, len(part))
+    return read
+
+
+_Chunks = Iterator[tuple[NDArray[np.int64], NDArray[np.generic]]]
+
+
+def _arrays(part: Part) -> _Chunks:
+    for start in range(0, len(part), _IN_MEMORY):
+        index = np.arange(start, min(start + _IN_MEMORY, len(part)))
+        yield index, part.read(index)
+
+
+def _files(split: SplitName, part: Part, damages: list[Damage]) -> _Chunks:
+    def attempt(index: int) -> NDArray[np.generic] | Damage:
+        try:
+            return part.sample(index).values
+        except UnreadableError as error:
+            return Damage(split, index, str(error), _holds_something(part, index))
+
+    with ThreadPoolExecutor(min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
+        for start in range(0, len(part), _AT_ONCE):
+            end = min(start + _AT_ONCE, len(part))
+            results = list(pool.map(attempt, range(start, end)))
+            damages += [each for each in results if isinstance(each, Damage)]
+            taken = [
+                (index, each)
+                for index, each in enumerate(results, start)
+                if not isinstance(each, Damage)
+            ]
+            index = np.array([index for index, _ in taken], np.int64)
+            rows = [values for _, values in taken]
+            yield index, np.stack(rows) if rows else np.empty((0, *part.shape), np.uint8)
+
+
+def _holds_something(part: Part, index: int) -> bool:
+    try:
+        part.sample(index, repair=True)
+    except UnreadableError:
+        return False
+    return True
+
+
+def _joined(chunks: list[NDArray[np.int64]]) -> NDArray[np.int64]:
+    return np.concatenate(chunks or [np.empty(0, np.int64)])

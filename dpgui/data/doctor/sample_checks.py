@@ -1,0 +1,188 @@
+"""What the samples themselves tell: damaged ones, copies, leaks, and labels that disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dpgui.config.problem import Severity
+from dpgui.data.doctor.copies import conflicting, originals, repeated, resembling
+from dpgui.data.doctor.finding import Example, Finding, Looked, Remedy, by_split, first
+from dpgui.data.doctor.lookalikes import lookalikes
+from dpgui.data.doctor.reading import Damage, Read, reading
+from dpgui.data.source import Source, SplitName
+
+_SKIPPED: tuple[Remedy, ...] = ("keep", "skip", "move", "stop")
+_JUDGED: tuple[Remedy, ...] = ("keep", "move")
+"""Of parts that judge, nothing is left out: figures would not compare with those of others."""
+_NATURAL = 0.01
+"""Share of equal rows that a table may well have: coarse figures meet by chance."""
+_RESEMBLING = 0.005
+"""Share of a judging part that may look like training images: a plain shirt is a plain shirt."""
+
+
+def sample_findings(source: Source, *, alike: bool) -> Iterator[Finding | Looked]:
+    """Read every sample of `source`, which is fitted, and tell what is wrong."""
+    read = yield from reading(source, alike=alike)
+    yield from damage_findings(source, read.damages)
+    if len(read.prints):
+        yield from _Comparison(source, read).findings()
+
+
+def damage_findings(source: Source, damages: Iterable[Damage]) -> Iterator[Finding]:
+    """Of samples that cannot be read: those cut short, and those that hold nothing."""
+    remedies: dict[bool, tuple[Remedy, ...]] = {
+        False: ("skip", "move", "stop"),
+        True: ("skip", "repair", "move", "stop"),
+    }
+    listed = list(damages)
+    for cut_short, code in ((False, "files_unreadable"), (True, "files_cut_short")):
+        these = [damage for damage in listed if damage.cut_short == cut_short]
+        if these:
+            yield Finding(
+                code=code,
+                severity="warning",
+                count=len(these),
+                examples=first(
+                    Example(
+                        name=source.parts[each.split].name_of(each.index),
+                        split=each.split,
+                        index=each.index,
+                        text=each.why,
+                    )
+                    for each in these
+                ),
+                remedies=remedies[cut_short],
+                option="care.unreadable",
+                places=by_split((each.split, each.index) for each in these),
+            )
+
+
+class _Comparison:
+    """All samples that could be read, by their groups."""
+
+    def __init__(self, source: Source, read: Read) -> None:
+        self._source, self._read = source, read
+        self._groups = read.prints.groups()
+        self._labels, self._split, self._index = read.labels, read.split, read.index
+        self._train = self._split == read.splits.index("train")
+
+    def findings(self) -> Iterator[Finding | Looked]:
+        yield from self._repeated()
+        yield from self._conflicting()
+        yield from self._leaking()
+        if self._read.prints.alike:
+            yield Looked("comparing", 0, len(self._groups))
+            yield from self._resembling()
+
+    def _repeated(self) -> Iterator[Finding]:
+        for number, split in enumerate(self._read.splits):
+            own = np.flatnonzero(self._split == number)
+            order = own[np.argsort(self._labels[own], kind="stable")]
+            copies = order[repeated(self._groups[order], self._labels[order])]
+            if len(copies):
+                keys = self._groups * (self._labels.max() + 1) + self._labels
+                like = order[originals(keys[copies], keys[order])]
+                train = split == "train"
+                share = len(copies) / len(own)
+                yield self._finding(
+                    "duplicates",
+                    self._severity(share) if train else "note",
+                    dict(zip(copies.tolist(), like.tolist(), strict=True)),
+                    _SKIPPED if train else _JUDGED,
+                    {"split": split, "share": round(100 * share, 2)},
+                )
+
+    def _conflicting(self) -> Iterator[Finding]:
+        at = np.flatnonzero(conflicting(self._groups, self._labels))
+        if len(at):
+            yield self._finding(
+                "conflicts",
+                self._severity(len(at) / len(self._groups)),
+                {int(place): self._other_label(int(place), at) for place in at},
+                _SKIPPED,
+                {},
+            )
+
+    def _other_label(self, place: int, among: NDArray[np.int64]) -> int:
+        """One of `among` that equals the sample at `place` and has another label."""
+        same = among[self._groups[among] == self._groups[place]]
+        return int(same[self._labels[same] != self._labels[place]][0])
+
+    def _leaking(self) -> Iterator[Finding]:
+        own = np.flatnonzero(self._train)
+        for number, split in self._judging():
+            other = np.flatnonzero(self._split == number)
+            like = originals(self._groups[own], self._groups[other])
+            leaks = dict(zip(own[like >= 0].tolist(), other[like[like >= 0]].tolist(), strict=True))
+            if leaks:
+                severity = self._severity(len(leaks) / len(other))
+                yield self._finding("leaks", severity, leaks, _SKIPPED, {"split": split})
+
+    def _resembling(self) -> Iterator[Finding]:
+        pairs = lookalikes(self._read.prints.thumbs())
+        pairs = pairs[self._groups[pairs[:, 0]] != self._groups[pairs[:, 1]]]
+        inside = pairs[self._train[pairs].all(axis=1)]
+        copies = resembling(inside, self._labels)
+        if copies:
+            share = round(100 * len(copies) / int(self._train.sum()), 2)
+            facts = {"split": "train", "share": share}
+            yield self._finding("near_duplicates", "note", copies, _SKIPPED, facts)
+        for number, split in self._judging():
+            across = {
+                (one if self._train[one] else other): (other if self._train[one] else one)
+                for one, other in pairs.tolist()
+                if {int(self._split[one]), int(self._split[other])}
+                == {number, self._read.splits.index("train")}
+            }
+            if across:
+                share = len(across) / int(np.count_nonzero(self._split == number))
+                severity: Severity = "warning" if share >= _RESEMBLING else "note"
+                yield self._finding("near_leaks", severity, across, _SKIPPED, {"split": split})
+
+    def _judging(self) -> list[tuple[int, SplitName]]:
+        return [(at, split) for at, split in enumerate(self._read.splits) if split != "train"]
+
+    def _severity(self, share: float) -> Severity:
+        table = self._source.kind == "table"
+        return "note" if table and share < _NATURAL else "warning"
+
+    def _finding(
+        self,
+        code: str,
+        severity: Severity,
+        like: Mapping[int, int],
+        remedies: tuple[Remedy, ...],
+        facts: Mapping[str, str | float],
+    ) -> Finding:
+        """Of the samples `like`, each with another one that it is like."""
+        near = code.startswith("near_")
+        option = f"care.{'near_duplicates' if near else code}"
+        places = sorted(like)
+        return Finding(
+            code=code,
+            severity=severity,
+            count=len(places),
+            facts=dict(facts),
+            examples=first(self._example(place, like[place]) for place in places),
+            remedies=remedies,
+            option=option if remedies == _SKIPPED else "",
+            places=by_split(self._place(place) for place in places),
+        )
+
+    def _example(self, place: int, like: int) -> Example:
+        split, index = self._place(place)
+        other, at = self._place(like)
+        name = self._source.parts[other].name_of(at)
+        label = self._source.classes[int(self._labels[like])]
+        return Example(
+            name=self._source.parts[split].name_of(index),
+            split=split,
+            index=index,
+            text=f"= {name} ({other}, {label})",
+        )
+
+    def _place(self, place: int) -> tuple[SplitName, int]:
+        return self._read.splits[int(self._split[place])], int(self._index[place])
