@@ -296,6 +296,7 @@ MESSAGES: dict[str, str] = {
     "table_rows_with_gaps": "{count} of {rows} rows have a missing value and are left out.",
     "table_rows_without_part": "{count} of {rows} rows say nothing in the split column and are left out.",
     "table_unknown_categories": "{count} column(s) have categories that no training row has; they count as none: {columns}.",
+    "data_changed": "The data are not those that this run began with: what is measured on them (means, scales, categories) has changed. It goes on with the new ones.",
     # models
     "needs_images": "{model} needs images, but this dataset has rows of numbers. Choose the MLP, or a dataset of images.",
     "too_few_classes": "There is only {count} class: it takes two or more to tell apart.",

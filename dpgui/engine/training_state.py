@@ -108,13 +108,24 @@ class TrainingState:
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
-        notes = code_changes(state.get("statistics", {}), self._plan.data.statistics)
+        notes = self._changes_of_data(state)
         saved, here = restore_random_state(state["random"])
         if saved in (0, here):
             return notes
         partly: dict[str, JsonValue] = {"saved": saved, "here": here}
         partial = Problem(path="", code="random_state_partly", facts=partly, severity="warning")
         return [*notes, partial]
+
+    def _changes_of_data(self, state: dict[str, Any]) -> list[Problem]:
+        """Warnings that the data are not those that the run began with."""
+        was, now = state.get("statistics", {}), self._plan.data.statistics
+        if changed := code_changes(was, now):
+            return changed
+        figures = self._plan.normaliser
+        same = (list(figures.mean), list(figures.std)) == (state["mean"], state["std"])
+        if same and was == now:
+            return []
+        return [Problem(path="dataset", code="data_changed", severity="warning")]
 
     def count_optimizer(self) -> None:
         """Count the memory of the optimizer's own tensors, which exist from the first step on."""

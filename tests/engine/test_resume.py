@@ -146,3 +146,20 @@ def test_o52_states_of_missing_gpus_are_told(tmp_path, tell):
     assert events[-1].status == "completed"
     if torch.cuda.device_count() != 2:
         assert "random_state_partly" in codes
+
+
+def test_data_that_changed_between_two_sessions_are_told(tmp_path, tell):
+    config = settings("model=cnn", "train.epochs=1")
+    data = random_images(30)
+    tell(config, data)
+    data.train.x[:, :4] = 255  # as many samples, the same classes, other pixels
+    events = tell(config.changed(train={**config.train.model_dump(), "epochs": 2}), data)
+    told = [event.code for event in events if isinstance(event, Noted)]
+    assert told.count("data_changed") == 1
+
+
+def test_data_that_stayed_are_not_said_to_have_changed(tmp_path, tell):
+    config = settings("dataset=iris", "train.epochs=1", "train.validation=0.2")
+    tell(config)
+    events = tell(config.changed(train={**config.train.model_dump(), "epochs": 2}))
+    assert "data_changed" not in [event.code for event in events if isinstance(event, Noted)]
