@@ -68,6 +68,7 @@ class Lister:
         self._tell = tell
         self._met, self._images = 0, 0
         self._endings: Mapping[str, str] = endings()
+        self._known: dict[str, Listing] = {}  # looked into, and perhaps wanted again as a class
         self.changed: dict[str, int] = {}
 
     def listing(self, folder: str) -> Listing:
@@ -76,6 +77,10 @@ class Lister:
         Raises:
             OSError: If it cannot be listed.
         """
+        found = self._known[folder] = self._listed(folder)
+        return found
+
+    def _listed(self, folder: str) -> Listing:
         # Looked at first: what changes while it is listed makes the listing old, not the stamp new.
         self.changed[folder] = stamp(folder)
         found = Listing()
@@ -97,11 +102,11 @@ class Lister:
         while open_folders:
             here = open_folders.pop()
             try:
-                found = None if _again(here, seen) else self.listing(here)
+                if _again(here, seen):
+                    continue
+                found = self._known.pop(here, None) or self._listed(here)
             except OSError as error:
                 left.closed.append(f"{here} ({error.strerror or error})")
-                continue
-            if found is None:
                 continue
             left.odd += (os.path.join(here, name) for name in found.odd)
             left.foreign += found.foreign
