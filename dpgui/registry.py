@@ -205,7 +205,11 @@ def _option_of(cls: type[Options], name: str, field: FieldInfo) -> Option:
 def _without_none(annotation: Any) -> tuple[Any, bool]:
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
         kept = [arg for arg in typing.get_args(annotation) if arg is not type(None)]
-        return kept[0], len(kept) < len(typing.get_args(annotation))
+        optional = len(kept) < len(typing.get_args(annotation))
+        if len(kept) > 1 and all(typing.get_origin(arg) is Literal for arg in kept):
+            values = tuple(value for arg in kept for value in typing.get_args(arg))
+            return Literal[values], optional
+        return kept[0], optional
     return annotation, False
 
 

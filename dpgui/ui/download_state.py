@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+
+from pydantic import JsonValue
 
 from dpgui.config import Pick, Problem
 from dpgui.data import datasets
 
-MISSING, DAMAGED = "dataset_missing", "dataset_damaged"
+MISSING, DAMAGED, PACKED = "dataset_missing", "dataset_damaged", "dataset_packed"
 
 
 class Stage(Enum):
@@ -29,13 +31,15 @@ class Wanted:
         name: Of its choice.
         root: Its folder option; empty for dpgui's own folder.
         label: What people call it, in English.
-        size: Bytes to download.
+        size: Bytes to download; None where nobody knows.
+        options: Of its choice: what is to be downloaded may depend on them.
     """
 
     name: str
     root: str
     label: str
-    size: int
+    size: int | None
+    options: Mapping[str, JsonValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class Standing:
         here: Bytes that are here.
         rate: Bytes a second, once that is known.
         problem: Why it is offered, or why it failed.
+        unpacked: How many bytes of an archive are unpacked, and of how many.
     """
 
     wanted: Wanted
@@ -55,16 +60,25 @@ class Standing:
     here: int = 0
     rate: float | None = None
     problem: Problem | None = None
+    unpacked: tuple[int, int | None] | None = None
+
+    @property
+    def share(self) -> float | None:
+        """How far it is, from 0 to 1; None where nobody knows."""
+        done, total = self.unpacked or (self.here, self.wanted.size)
+        return min(1.0, done / total) if total else None
 
 
 def offered(pick: Pick, problems: Iterable[Problem]) -> Standing | None:
     """The download that would mend one of the `problems` of the dataset `pick`, if any would."""
-    mended = next((problem for problem in problems if problem.code in (MISSING, DAMAGED)), None)
+    mendable = (MISSING, DAMAGED, PACKED)
+    mended = next((problem for problem in problems if problem.code in mendable), None)
     if mended is None:
         return None
     from dpgui.data import download  # brings HTTP, which few starts need
 
-    if not download.can_fetch(pick.name):
+    if mended.code != PACKED and not download.can_fetch(pick.name):
         return None
+    size = download.size(pick.name, pick.options)
     root, label = str(pick.options.get("root", "")), datasets[pick.name].label
-    return Standing(Wanted(pick.name, root, label, download.size(pick.name)), problem=mended)
+    return Standing(Wanted(pick.name, root, label, size, pick.options), problem=mended)

@@ -18,6 +18,7 @@ class DownloadThread(QThread):
     Attributes:
         wanted: What is downloaded.
         here: Bytes that are here.
+        unpacked: How many bytes of an archive are unpacked, and of how many.
         whole: All of it is here.
         problem: Why it cannot be had, if the thread ended for that.
         error: What nobody foresaw, if the thread ended by it.
@@ -28,6 +29,7 @@ class DownloadThread(QThread):
         self.setObjectName("DownloadThread")
         self.wanted = wanted
         self.here = 0
+        self.unpacked: tuple[int, int | None] | None = None
         self.whole = False
         self.problem: Problem | None = None
         self.error: Exception | None = None
@@ -38,7 +40,12 @@ class DownloadThread(QThread):
 
         try:
             download.fetch(
-                self.wanted.name, self.wanted.root, self._note, self.isInterruptionRequested
+                self.wanted.name,
+                self.wanted.root,
+                self._note,
+                self.isInterruptionRequested,
+                options=self.wanted.options,
+                unpacking=self._note_unpacked,
             )
         except download.DownloadCancelledError:
             return
@@ -51,3 +58,6 @@ class DownloadThread(QThread):
 
     def _note(self, here: int, _total: int | None) -> None:
         self.here = here
+
+    def _note_unpacked(self, done: int, total: int | None) -> None:
+        self.unpacked = (done, total)

@@ -57,7 +57,10 @@ class Downloading(QObject):
     def standing(self) -> Standing | None:
         """What there is to show: the download that goes on, else what the form lacks."""
         if self._thread is not None:
-            return Standing(self._thread.wanted, Stage.GOING, self._thread.here, self._rate())
+            thread = self._thread
+            return Standing(
+                thread.wanted, Stage.GOING, thread.here, self._rate(), unpacked=thread.unpacked
+            )
         if self._offer and self._last and self._last.wanted == self._offer.wanted:
             return self._last
         return self._offer

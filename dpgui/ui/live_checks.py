@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -11,6 +12,7 @@ from dpgui.config import ExperimentConfig
 from dpgui.devices import Device
 from dpgui.engine.check import Checked, examine
 from dpgui.ui.background import Background
+from dpgui.ui.hints import Hints, hints_of
 
 Subject = Callable[[], tuple[ExperimentConfig, Sequence[Device]]]
 
@@ -24,6 +26,17 @@ GIVE_UP = 5
 """So many times that long a newer check waits for the one before: a disk may never answer."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    checked: Checked
+    hints: Hints
+
+
+def _look(config: ExperimentConfig, devices: Sequence[Device]) -> _Seen:
+    checked = examine(config, devices)
+    return _Seen(checked, hints_of(checked.dataset))
+
+
 class LiveChecks(QObject):
     """Checks what `subject` gives: a dataset may be a folder of a million files.
 
@@ -34,12 +47,14 @@ class LiveChecks(QObject):
         examined: `Checked`: all that was found.
         found: list of `Problem`, empty when nothing was found.
         spread: `BatchLine`: how a whole batch is spread over the devices.
+        hinted: `Hints`: help with the options of the dataset.
         waiting: bool: whether a check takes so long that a person wonders.
     """
 
     examined = Signal(object)
     found = Signal(object)
     spread = Signal(object)
+    hinted = Signal(object)
     waiting = Signal(bool)
 
     def __init__(self, subject: Subject, parent: QObject | None = None) -> None:
@@ -75,7 +90,7 @@ class LiveChecks(QObject):
         if self._current is not None:
             self._again = True
             return
-        self._current = Background(partial(examine, config, devices), self)
+        self._current = Background(partial(_look, config, devices), self)
         self._current.done.connect(self._on_done)
         self._patience.start()
         self._current.start()
@@ -92,10 +107,12 @@ class LiveChecks(QObject):
             raise result  # an unforeseen error, shown by the banner
         if again:
             self.check()
-        elif isinstance(result, Checked) and not self._timer.isActive():
-            self.found.emit(list(result.problems))
-            self.spread.emit(result.batch)
-            self.examined.emit(result)
+        elif isinstance(result, _Seen) and not self._timer.isActive():
+            checked = result.checked
+            self.found.emit(list(checked.problems))
+            self.spread.emit(checked.batch)
+            self.hinted.emit(result.hints)
+            self.examined.emit(checked)
 
     @Slot()
     def _wonder(self) -> None:

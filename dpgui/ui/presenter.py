@@ -67,6 +67,8 @@ class Presenter(QObject):
         controller.watch.failed.connect(self._on_torch_failed)
         controller.checks.found.connect(window.experiment.set_problems)
         controller.checks.spread.connect(window.experiment.show_batch_line)
+        controller.checks.hinted.connect(window.experiment.show_hints)
+        controller.checks.examined.connect(window.experiment.show_checked)
         controller.checks.waiting.connect(window.experiment.set_waiting)
         self._appearance.changed.connect(self._on_theme)
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-import typing
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as Xml
@@ -84,19 +83,13 @@ def options() -> Iterator[Text]:
     for cls in classes:
         for option in options_of(cls):
             yield from (("options", text) for text in (option.label, option.help, option.unit))
-            yield from (("options", value) for value in _fixed_values(cls, option.name))
+            if not cls.choices_of(option.name):  # names of networks are no words
+                yield from (("options", value) for value in option.choices)
 
 
 def sentences() -> Iterator[Text]:
     """The templates of the messages."""
     yield from (("messages", template) for template in messages.MESSAGES.values())
-
-
-def _fixed_values(cls: type[Options], name: str) -> Iterator[str]:
-    """The values of a field that takes one of a few words (names of networks are no words)."""
-    annotation = cls.model_fields[name].annotation
-    if typing.get_origin(annotation) is typing.Literal:
-        yield from (str(value) for value in typing.get_args(annotation))
 
 
 def read(file: Path) -> dict[Text, str]:

@@ -58,7 +58,7 @@ class ImageCsv(DatasetChoice):
     size: int = size_option()
     fit: Fit = fit_option()
     colour: Colour = colour_option()
-    separator: Separator | Literal["auto"] = option(
+    separator: Literal["auto"] | Separator = option(
         "auto",
         label="Separator",
         help="What stands between two fields of a text file. Auto finds out.",

@@ -84,10 +84,10 @@ class Table(DatasetChoice):
         help="Text columns with more different values are left out: names, keys and free text.",
         advanced=True,
     )
-    separator: Separator | Literal["auto"] = option(
+    separator: Literal["auto"] | Separator = option(
         "auto", label="Separator", help="Between two fields of a text file.", advanced=True
     )
-    decimal: Decimal | Literal["auto"] = option(
+    decimal: Literal["auto"] | Decimal = option(
         "auto", label="Decimal mark", help="Of the numbers in a text file.", advanced=True
     )
     encoding: Encoding = option(

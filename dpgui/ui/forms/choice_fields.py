@@ -17,6 +17,9 @@ from dpgui.ui.i18n import tr, tr_option
 
 Naming = Callable[[str], str]
 
+AUTO = "auto"
+"""The name in many lists that leaves it to be found out."""
+
 
 def _no_help(_name: str) -> str:
     return ""
@@ -65,6 +68,7 @@ class ChoiceField(FieldEditor):
     ) -> None:
         super().__init__(option, parent)
         self._words = words
+        self._settled = ""
         self.combo = QComboBox(self)
         self.combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -81,8 +85,7 @@ class ChoiceField(FieldEditor):
         blocked = self.combo.blockSignals(True)
         for index in range(self.combo.count()):
             name = self.combo.itemData(index)
-            text = tr("forms", "not set") if name is None else self._words.named(name)
-            self.combo.setItemText(index, text)
+            self.combo.setItemText(index, self._text_of(name))
             tip = tooltip(self._words.explained(name)) if name is not None else ""
             self.combo.setItemData(index, tip, Qt.ItemDataRole.ToolTipRole)
         self.combo.blockSignals(blocked)
@@ -93,6 +96,19 @@ class ChoiceField(FieldEditor):
         super().retranslate()
         # Where labels are found by relations (Linux) the name of a list is what is chosen in it.
         self.combo.setAccessibleDescription(self.title())
+
+    def show_settled(self, found: str) -> None:
+        if found != self._settled:
+            self._settled = found
+            self.retranslate()
+
+    def _text_of(self, name: str | None) -> str:
+        if name is None:
+            return tr("forms", "not set")
+        text = self._words.named(name)
+        if name == AUTO and self._settled:
+            return tr("forms", "{0}: {1}").format(text, self._words.named(self._settled))
+        return text
 
     def title(self) -> str:
         return self._words.title() if self._words.title else super().title()

@@ -19,8 +19,10 @@ from dpgui.config import (
     TrainConfig,
     picks,
 )
+from dpgui.engine.check import Checked
 from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
+from dpgui.ui.forms.dataset_section import DatasetSection
 from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
 from dpgui.ui.forms.sections import (
@@ -32,6 +34,7 @@ from dpgui.ui.forms.sections import (
 )
 from dpgui.ui.forms.start_bar import StartBar
 from dpgui.ui.forms.tones import ToneLabel
+from dpgui.ui.hints import Hints
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.theme import Theme
 
@@ -62,7 +65,8 @@ class ExperimentPanel(QWidget):
         self._found: tuple[Problem, ...] = ()
         self._unfit: tuple[Problem, ...] = ()
         self._locked: str | None = None
-        self._sections = _sections(registries)
+        self._dataset = DatasetSection("dataset", registries["dataset"])
+        self._sections = _sections(self._dataset, registries)
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
         self._bar = StartBar(self.sentence, self)
@@ -157,6 +161,14 @@ class ExperimentPanel(QWidget):
         self._preset.combo.setEnabled(not locked)
         self._lock_line.say(self._locked or "")
         self._bar.set_locked(self._locked)
+
+    def show_checked(self, checked: Checked) -> None:
+        """Say what a check found out about the dataset."""
+        self._dataset.show_checked(checked)
+
+    def show_hints(self, hints: Hints) -> None:
+        """Help with the options of the dataset."""
+        self._dataset.show_hints(hints)
 
     def show_batch_line(self, batch: Batch) -> None:
         """Say how a whole batch is spread over the devices."""
@@ -260,11 +272,13 @@ class ExperimentPanel(QWidget):
         self._scroll.setMinimumWidth(self._rows.minimumSize().width() + bar)
 
 
-def _sections(registries: Mapping[str, Registry[Any]]) -> tuple[Section, ...]:
+def _sections(
+    dataset: DatasetSection, registries: Mapping[str, Registry[Any]]
+) -> tuple[Section, ...]:
     """Every section in the order of the work: the data, what is trained and how, and where."""
-    chosen = {path: PickSection(path, registries[path]) for path in picks() if path in registries}
+    chosen = {path: PickSection(path, registries[path]) for path in picks() if path != "dataset"}
     found: list[Section] = [
-        chosen.pop("dataset"),
+        dataset,
         OptionsSection("augment", AugmentConfig, lead="level"),
         FoldedSection("care", CareConfig),
         FoldedSection("feed", FeedConfig),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import JsonValue
@@ -92,6 +93,12 @@ class FieldEditor(QWidget):
         if problem != self._finding:
             self._finding = problem
             self._tell()
+
+    def suggest(self, values: Sequence[str]) -> None:
+        """Offer `values` while something is typed, where something is."""
+
+    def show_settled(self, found: str) -> None:
+        """Show what the field comes to that is left to be found out; "": nothing is known."""
 
     def commit(self) -> None:
         """Take over what was typed so far. Nothing to do where each change is final."""

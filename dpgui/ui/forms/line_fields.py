@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from dpgui.config import Problem
 from dpgui.registry import Option
 from dpgui.ui.forms.bounds import broken_bound
+from dpgui.ui.forms.completion import ListCompleter, WordCompleter
 from dpgui.ui.forms.field import FieldEditor, expect
 from dpgui.ui.forms.line_edit import ParsedLineEdit, SciLineEdit
 from dpgui.ui.forms.list_text import read_floats, read_ints, read_texts, write_list
@@ -25,6 +26,9 @@ class LineField(FieldEditor):
     """
 
     line: ParsedLineEdit
+    _settled = ""
+    _suggested: tuple[str, ...] = ()
+    _completes: type[WordCompleter] | None = None
 
     def _hold(self, widget: QWidget, *beside: QWidget) -> None:
         if not isinstance(widget, ParsedLineEdit):
@@ -58,8 +62,18 @@ class LineField(FieldEditor):
     def retranslate(self) -> None:
         super().retranslate()
         self.line.set_unit(tr_option(self.option.unit))
-        if self.option.optional:
-            self.line.setPlaceholderText(tr("forms", "not set"))
+        unset = tr("forms", "not set") if self.option.optional else ""
+        self.line.setPlaceholderText(tr_option(self._settled) or unset)
+
+    def show_settled(self, found: str) -> None:
+        if found != self._settled:
+            self._settled = found
+            self.retranslate()
+
+    def suggest(self, values: Sequence[str]) -> None:
+        if self._completes and tuple(values) != self._suggested:
+            self._suggested = tuple(values)
+            self.line.setCompleter(self._completes(values, self))
 
     def _broken(self, value: Any) -> Problem | None:
         """The bound that `value` breaks."""
@@ -125,6 +139,8 @@ class FloatField(ScientificField):
 class TextField(LineField):
     """Any text."""
 
+    _completes = WordCompleter
+
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
         self._hold(ParsedLineEdit(str.strip))
@@ -157,6 +173,8 @@ class FloatsField(LineField):
 
 class TextsField(LineField):
     """Words between commas."""
+
+    _completes = ListCompleter
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)

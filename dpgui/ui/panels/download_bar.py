@@ -8,10 +8,12 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from dpgui.ui.download_state import DAMAGED, Stage, Standing
+from dpgui.data.sources import about
+from dpgui.ui.download_state import DAMAGED, PACKED, Stage, Standing
 from dpgui.ui.i18n import say, tr, tr_option
 from dpgui.ui.icons import icon
 from dpgui.ui.panels import figures
+from dpgui.ui.panels.dataset_words import dataset_sentence
 from dpgui.ui.panels.marks import paint_notice, plain_label, set_tip
 from dpgui.ui.theme import LIGHT, Theme
 
@@ -94,7 +96,9 @@ class DownloadBar(QFrame):
         self._sentence.setWordWrap(not going)
         self._sentence.setText(_sentence(standing))
         self._figures.setText(_figures(standing) if going else "")
-        self.progress.setValue(_STEPS * standing.here // max(1, standing.wanted.size))
+        share = standing.share
+        self.progress.setRange(0, 0 if going and share is None else _STEPS)
+        self.progress.setValue(round(_STEPS * (share or 0)))
         self.progress.setAccessibleDescription(self._figures.text())
         self.button.setText(figures.unmarked(_offer(standing)))
         self.setAccessibleName(self._sentence.text())
@@ -143,19 +147,31 @@ def _sentence(standing: Standing) -> str:
         said = tr("Downloading", "Cancelled. {0} of {1} are kept; it goes on from there.")
         return said.format(figures.memory(standing.here), name)
     if standing.stage is Stage.GOING:
-        if standing.here >= standing.wanted.size:
-            return tr("Downloading", "Checking and unpacking {0}").format(name)
+        if standing.unpacked:
+            return tr("Downloading", "Unpacking {0}").format(name)
+        if standing.share == 1:
+            return tr("Downloading", "Checking {0}").format(name)
         return tr("Downloading", "Downloading {0}").format(name)
+    if standing.stage is Stage.OFFERED and standing.problem:
+        return "\n".join(filter(None, (say(standing.problem), _about(standing))))
     return say(standing.problem) if standing.problem else ""
+
+
+def _about(standing: Standing) -> str:
+    """What a person gets, and on what terms."""
+    found = about(standing.wanted.name, standing.wanted.options)
+    return dataset_sentence(None, found) if found else ""
 
 
 def _figures(standing: Standing) -> str:
     """Like "54.2 / 162.6 MiB · 33 % · 4.20 MiB/s"."""
-    total, here = standing.wanted.size, standing.here
-    if not here:
-        return tr("Downloading", "Connecting…")
-    parts = [figures.memory_of(here, total), f"{100 * here // max(1, total)} %"]
-    if standing.rate is not None and here < total:
+    done, total = standing.unpacked or (standing.here, standing.wanted.size)
+    if not done:
+        return "" if standing.unpacked else tr("Downloading", "Connecting…")
+    parts = [figures.memory_of(done, total)]
+    if standing.share is not None:
+        parts.append(f"{int(100 * standing.share)} %")
+    if standing.rate is not None and not standing.unpacked and standing.share != 1:
         parts.append(f"{figures.memory(standing.rate)}/s")
     return " · ".join(parts)
 
@@ -163,11 +179,16 @@ def _figures(standing: Standing) -> str:
 def _offer(standing: Standing) -> str:
     """What stands on the button."""
     name, size = tr_option(standing.wanted.label), standing.wanted.size
+    code = standing.problem.code if standing.problem else ""
     if standing.stage is Stage.FAILED:
         return tr("Downloading", "Try again")
+    if code == PACKED:
+        return tr("Downloading", "Unpack {0}").format(name)
+    if size is None:
+        return tr("Downloading", "Download {0}").format(name)
     if standing.stage is Stage.CANCELLED:
         left = figures.memory(size - standing.here)
         return tr("Downloading", "Go on downloading ({0} left)").format(left)
-    if standing.problem is not None and standing.problem.code == DAMAGED:
+    if code == DAMAGED:
         return tr("Downloading", "Download {0} again ({1})").format(name, figures.memory(size))
     return tr("Downloading", "Download {0} ({1})").format(name, figures.memory(size))

@@ -220,7 +220,7 @@ def test_o67_a_damaged_file_that_a_run_found_is_fetched_anew(
 def test_an_unforeseen_error_ends_the_download_and_is_told(
     server: DatasetServer, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ValueError("nobody thought of this")
 
     monkeypatch.setattr(download, "fetch", broken)
