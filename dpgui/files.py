@@ -43,3 +43,8 @@ def write_whole(file: Path, text: str) -> None:
 def half_of(path: Path) -> Path:
     """Where this thread makes `path`, a file or a folder, before it is whole."""
     return path.with_name(f".{path.name}.{threading.get_ident()}.{os.getpid()}.half")
+
+
+def printable(text: str) -> str:
+    """`text` without the halves of characters that stand for undecodable bytes of a file name."""
+    return text.encode(errors="backslashreplace").decode()

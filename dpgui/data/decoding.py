@@ -15,6 +15,7 @@ from dpgui.data.cache import Draft, Verdict
 from dpgui.data.source import Part, Taken, UnreadableError
 from dpgui.data.stages import Stage
 from dpgui.events import Work
+from dpgui.files import printable
 
 _AT_ONCE = 16
 """Samples that a thread decodes before it takes the interpreter's lock to hand them over."""
@@ -88,7 +89,7 @@ def decoding(
     left_out: list[int] = []
     first, done = "", 0
     remarks: Counter[str] = Counter()
-    for results in _each(part, repair):
+    for results in attempts(part, repair=repair):
         good: list[NDArray[Any]] = []
         for place, result in enumerate(results, start=done):
             if isinstance(result, UnreadableError):
@@ -105,12 +106,7 @@ def decoding(
     return Verdict(count=done, left_out=tuple(left_out), first=first, remarks=dict(remarks))
 
 
-def printable(text: str) -> str:
-    """`text` without the halves of characters that stand for undecodable bytes of a file name."""
-    return text.encode(errors="backslashreplace").decode()
-
-
-def _each(part: Part, repair: bool) -> Iterator[list[Taken | UnreadableError]]:
+def attempts(part: Part, *, repair: bool = False) -> Iterator[list[Taken | UnreadableError]]:
     """Every sample in order, some at a time. Pillow decodes outside of the interpreter's lock."""
     end = len(part)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 
 from dpgui.config import Problem
 from dpgui.config.messages import say
 from dpgui.config.problem import Severity
 from dpgui.data.source import SplitName
+from dpgui.files import printable
 
 Depth = Literal["quick", "full"]
 """How closely to look. Quick: at labels, counts and the heads of files, and at whole samples where
@@ -23,6 +24,10 @@ Move: put the files out of the dataset, at once. Stop: do not start. Balance: we
 MOST_EXAMPLES = 20
 _NAMED = 10
 _VALUES: dict[Remedy, str] = {"balance": "balanced"}
+
+
+_Shown = Annotated[str, BeforeValidator(printable)]
+"""JSON cannot hold the halves of characters by which Python writes undecodable file names."""
 
 
 class Looked(NamedTuple):
@@ -51,10 +56,10 @@ class Example(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    name: str
+    name: _Shown
     split: SplitName = "train"
     index: int = -1
-    text: str = ""
+    text: _Shown = ""
 
 
 class Finding(BaseModel):

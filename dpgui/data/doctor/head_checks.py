@@ -6,47 +6,29 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import NamedTuple
 
-from PIL import Image
-
 from dpgui.config.problem import Severity
+from dpgui.data.decode import Heading, heading
 from dpgui.data.doctor.finding import Example, Finding, Looked, Remedy, by_split, first
 from dpgui.data.doctor.reading import Damage
 from dpgui.data.doctor.sample_checks import damage_findings
 from dpgui.data.pictures import PicturePart
-from dpgui.data.source import Source, SplitName
+from dpgui.data.source import Source, SplitName, UnreadableError
 
 _AT_ONCE = 256
 _MOST_THREADS = 8
 _GREY = frozenset({"1", "L", "LA", "La", "I", "F"})
 _COLOUR = frozenset({"RGB", "RGBA", "RGBa", "RGBX", "CMYK", "YCbCr", "HSV", "LAB"})
-_SAME = {"MPO": "JPEG"}
-"""Formats that Pillow tells apart and their endings do not."""
-_LONG = 3.0
+_LONG = 3
 """Of a picture so many times as long as wide, cutting out a square loses two thirds."""
-
-
-class Head(NamedTuple):
-    """What the beginning of an image file says.
-
-    Attributes:
-        mode: Pillow's word for the channels.
-        format: What the file really holds.
-    """
-
-    width: int
-    height: int
-    mode: str
-    format: str
 
 
 class _Seen(NamedTuple):
     split: SplitName
     place: int
     file: str
-    head: Head
+    head: Heading
 
 
 @dataclass
@@ -81,35 +63,24 @@ def _look(split: SplitName, part: PicturePart, heads: _Heads) -> Iterator[Looked
     with ThreadPoolExecutor(min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
         for start in range(0, len(part), _AT_ONCE):
             files = part.files[start : start + _AT_ONCE]
-            for index, result in enumerate(pool.map(head_of, files), start):
-                if isinstance(result, Head):
+            for index, result in enumerate(pool.map(_heading, files), start):
+                if isinstance(result, Heading):
                     heads.seen.append(_Seen(split, index, part.files[index], result))
                 else:
-                    heads.damages.append(Damage(split, index, result, cut_short=False))
+                    heads.damages.append(Damage(split, index, str(result), cut_short=False))
             yield Looked("looking", start + len(files), len(part))
 
 
-def head_of(file: str) -> Head | str:
-    """The head of the image in `file`, or why it has none."""
+def _heading(file: str) -> Heading | UnreadableError:
     try:
-        with Image.open(file) as image:
-            return Head(*image.size, image.mode, image.format or "")
-    except Exception as error:  # noqa: BLE001  whatever a plugin raises at these bytes is the finding
-        return f"{file}: {error}"
+        return heading(file)
+    except UnreadableError as error:
+        return error
 
 
 def _mislabelled(seen: Sequence[_Seen]) -> Iterator[Finding]:
-    known = Image.registered_extensions()
-
-    def meant(each: _Seen) -> str:
-        return known.get(Path(each.file).suffix.casefold(), "")
-
-    wrong = [
-        each
-        for each in seen
-        if meant(each) and meant(each) != _SAME.get(each.head.format, each.head.format)
-    ]
-    yield from _odd("files_mislabelled", "note", wrong, [each.head.format for each in wrong])
+    wrong = [each for each in seen if each.head.mislabelled]
+    yield from _odd("images_mislabelled", "note", wrong, [each.head.format for each in wrong])
 
 
 def _mixed(source: Source, seen: Sequence[_Seen]) -> Iterator[Finding]:
@@ -132,12 +103,12 @@ def _enlarged(size: int, seen: Sequence[_Seen]) -> Iterator[Finding]:
 
 
 def _long(seen: Sequence[_Seen]) -> Iterator[Finding]:
-    def ratio(head: Head) -> float:
+    def ratio(head: Heading) -> float:
         return max(head.width, head.height) / max(1, min(head.width, head.height))
 
     long = [each for each in seen if ratio(each.head) > _LONG]
     severity: Severity = "note" if 2 * len(long) > len(seen) else "warning"
-    facts = {"ratio": int(_LONG)}
+    facts = {"ratio": _LONG}
     yield from _odd("images_long", severity, long, _sizes(long), facts, "dataset.fit")
 
 

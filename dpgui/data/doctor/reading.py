@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dpgui.data.decoding import attempts
 from dpgui.data.doctor.finding import Looked
 from dpgui.data.doctor.prints import Prints
-from dpgui.data.source import Part, Source, SplitName, UnreadableError
+from dpgui.data.source import Part, Source, SplitName, Taken, UnreadableError
 
-_AT_ONCE = 256
-_IN_MEMORY = 4096
-_MOST_THREADS = 8
+_AT_ONCE = 4096
 
 
 @dataclass(frozen=True)
@@ -81,44 +79,36 @@ def reading(source: Source, *, alike: bool) -> Generator[Looked, None, Read]:
     read = Read(Prints(alike and source.kind == "image"), tuple(source.parts))
     for split, part in source.parts.items():
         chunks = _arrays(part) if part.in_memory else _files(split, part, read.damages)
-        done = 0
-        for index, batch in chunks:
+        for done, index, batch in chunks:
             read.prints.add(batch)
             read.add(split, part, index)
-            done = min(done + (_IN_MEMORY if part.in_memory else _AT_ONCE), len(part))
             yield Looked("decoding", done, len(part))
     return read
 
 
-_Chunks = Iterator[tuple[NDArray[np.int64], NDArray[np.generic]]]
+_Chunks = Iterator[tuple[int, NDArray[np.int64], NDArray[Any]]]
+"""How many samples were looked at so far, the places of the last that could be read, and these."""
 
 
 def _arrays(part: Part) -> _Chunks:
-    for start in range(0, len(part), _IN_MEMORY):
-        index = np.arange(start, min(start + _IN_MEMORY, len(part)))
-        yield index, part.read(index)
+    for start in range(0, len(part), _AT_ONCE):
+        index = np.arange(start, min(start + _AT_ONCE, len(part)))
+        yield int(index[-1]) + 1, index, part.read(index)
 
 
 def _files(split: SplitName, part: Part, damages: list[Damage]) -> _Chunks:
-    def attempt(index: int) -> NDArray[np.generic] | Damage:
-        try:
-            return part.sample(index).values
-        except UnreadableError as error:
-            return Damage(split, index, str(error), _holds_something(part, index))
-
-    with ThreadPoolExecutor(min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
-        for start in range(0, len(part), _AT_ONCE):
-            end = min(start + _AT_ONCE, len(part))
-            results = list(pool.map(attempt, range(start, end)))
-            damages += [each for each in results if isinstance(each, Damage)]
-            taken = [
-                (index, each)
-                for index, each in enumerate(results, start)
-                if not isinstance(each, Damage)
-            ]
-            index = np.array([index for index, _ in taken], np.int64)
-            rows = [values for _, values in taken]
-            yield index, np.stack(rows) if rows else np.empty((0, *part.shape), np.uint8)
+    done = 0
+    for results in attempts(part):
+        taken = [(at, each) for at, each in enumerate(results, done) if isinstance(each, Taken)]
+        damages += [
+            Damage(split, at, str(each), _holds_something(part, at))
+            for at, each in enumerate(results, done)
+            if isinstance(each, UnreadableError)
+        ]
+        done += len(results)
+        rows = [each.values for _, each in taken]
+        batch = np.stack(rows) if rows else np.empty((0, *part.shape), np.uint8)
+        yield done, np.array([at for at, _ in taken], np.int64), batch
 
 
 def _holds_something(part: Part, index: int) -> bool:
