@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from dpgui.config import ConfigError, Problem
@@ -99,6 +100,17 @@ class ImageCsv(DatasetChoice):
         except ConfigError as error:
             return list(error.problems)
 
+    def suggestions(self, name: str) -> tuple[str, ...]:
+        from dpgui.data.tables.glance import glance
+
+        return glance(self.path, self._wanted).columns if name.endswith("_column") else ()
+
+    def settled(self) -> Mapping[str, str]:
+        from dpgui.data.tables.glance import glance
+
+        given = self.model_dump(include={"separator", "encoding", "header"})
+        return glance(self.path, self._wanted).settled(given)
+
     def open(self, tell: Tell = untold) -> Source:
         import numpy as np
 
@@ -119,6 +131,10 @@ class ImageCsv(DatasetChoice):
         )
 
     @property
+    def _wanted(self) -> Wanted:
+        return Wanted(separator=self.separator, encoding=self.encoding, header=self.header)
+
+    @property
     def _form(self) -> Form:
         return Form(self.size, self.colour, self.fit)
 
@@ -130,13 +146,12 @@ class ImageCsv(DatasetChoice):
         """
         if not self.path:
             raise ConfigError([Problem(path="dataset.path", code="table_needed")])
-        wanted = Wanted(separator=self.separator, encoding=self.encoding, header=self.header)
         asked = Asked(
             self.path,
             self.root,
             file=self.file_column,
             label=self.label_column,
             split=self.split_column,
-            wanted=wanted,
+            wanted=self._wanted,
         )
         return picture_table(asked, tell)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Literal
 
@@ -138,6 +140,23 @@ class Table(DatasetChoice):
             return list(understand(self.asked()).notes)
         except ConfigError as error:
             return list(error.problems)
+
+    def suggestions(self, name: str) -> tuple[str, ...]:
+        from dpgui.data.tables.glance import glance
+
+        about_columns = name in ("target", "features", "split", "categories")
+        return glance(self.path, self.wanted()).columns if about_columns else ()
+
+    def settled(self) -> Mapping[str, str]:
+        from dpgui.data.tables.glance import glance
+        from dpgui.data.tables.understanding import understand
+
+        given = self.model_dump(include={"separator", "decimal", "encoding", "header"})
+        found = glance(self.path, self.wanted()).settled(given)
+        if not self.target:
+            with suppress(ConfigError):  # then the form says why
+                found["target"] = understand(self.asked()).roles.target
+        return found
 
     def open(self, tell: Tell = untold) -> Source:
         from dpgui.data.tables.fitting import Rules
