@@ -69,7 +69,8 @@ def fetch(
     """
     if name not in SOURCES:
         raise ConfigError([Problem(path="dataset", code="not_downloadable", facts={"name": name})])
-    files, target = needed(name, options), folder(name, root)
+    target = folder(name, root)
+    files = tuple(file for file in needed(name, options) if not _is_done(file, target))
     _refuse_absent(name, files, target)
     whole, before = total(files), 0
     for file in files:
@@ -87,6 +88,12 @@ def _unpack(target: Path, file: RemoteFile, tell: Tell, cancelled: Callable[[], 
         unpack(target / file.name, file.makes, target, tell, cancelled)
     except OSError as error:
         raise unwritable(target, error) from None
+
+
+def _is_done(file: RemoteFile, target: Path) -> bool:
+    """Whether an archive that only a person can get was unpacked, and taken away."""
+    gone = not file.urls and not (target / file.name).is_file()
+    return gone and all((target / made).exists() for made in file.makes.values())
 
 
 def _refuse_absent(name: str, files: tuple[RemoteFile, ...], target: Path) -> None:

@@ -80,8 +80,8 @@ class Known(DatasetChoice):
         classes = self.class_names(None) or self._names_found()
         if not classes:
             return None
-        sizes = self.sizes()
-        return DataFacts("image", self.sample_shape(), classes, sizes.train, sizes.test)
+        train, validation, test = self.sizes()
+        return DataFacts("image", self.sample_shape(), classes, train, test, validation)
 
     def check(self) -> list[Problem]:
         if self.root and not Path(self.root).expanduser().is_dir():
