@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from dpgui.data.tables.dialect import MISSING, Decimal
 
@@ -49,19 +50,26 @@ def as_numbers(series: pd.Series, decimal: Decimal) -> Numbers:
     import numpy as np
     import pandas as pd
 
-    texts = not pd.api.types.is_numeric_dtype(series.dtype)
-    if texts and decimal == "comma":
+    if pd.api.types.is_numeric_dtype(series.dtype):
+        values = series.to_numpy(dtype=np.float64, na_value=np.nan, copy=True)
+        return Numbers(_finite(values), (), 0)
+    if decimal == "comma":
         series = _with_points(series)
-    numbers = cast("pd.Series", pd.to_numeric(series, errors="coerce"))
-    values = numbers.to_numpy(dtype=np.float64, na_value=np.nan, copy=True)
-    unread = np.isnan(values) if texts else np.zeros(len(values), bool)
-    values[~(np.abs(values) <= _LARGEST)] = np.nan
+    cells = series.to_numpy(dtype=object)
+    values = np.asarray(pd.to_numeric(cells, errors="coerce"), np.float64)
+    unread = np.isnan(values)
     if not unread.any():
-        return Numbers(values, (), 0)
-    strange = [
-        text for cell in series[unread] if (text := _text(cell)) and text.lower() not in MISSING
-    ]
-    return Numbers(values, tuple(dict.fromkeys(strange)), len(strange))
+        return Numbers(_finite(values), (), 0)
+    counts = Counter(map(_text, cells[unread]))
+    strange = {text: count for text, count in counts.items() if text.lower() not in MISSING}
+    return Numbers(_finite(values), tuple(strange), sum(strange.values()))
+
+
+def _finite(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """`values` with NaN for what is infinite to a model."""
+    import numpy as np
+
+    return np.where(np.abs(values) <= _LARGEST, values, np.nan)
 
 
 def _with_points(series: pd.Series) -> pd.Series:

@@ -40,14 +40,14 @@ class Column:
     """A column with its cells understood.
 
     Attributes:
-        values: float64 with NaN where one is missing, for numbers and dates (days since 1970
+        values: float64 (N,) with NaN where one is missing, for numbers and dates (days since 1970
             began); pandas' categorical of texts, in their order, for categories.
         strange: Texts in a column of numbers, which count as missing.
         count: How many cells hold such a text.
     """
 
     meaning: Meaning
-    values: pd.Series
+    values: NDArray[np.float64] | pd.Categorical
     strange: tuple[str, ...] = ()
     count: int = 0
 
@@ -60,9 +60,27 @@ class Column:
         return self.meaning.kind
 
     @property
+    def gaps(self) -> NDArray[np.bool]:
+        """Which cells are empty, infinite or strange, (N,)."""
+        import numpy as np
+        import pandas as pd
+
+        if isinstance(self.values, pd.Categorical):
+            return np.asarray(self.values.codes) < 0
+        return np.isnan(self.values)
+
+    @property
     def missing(self) -> int:
-        """Cells that are empty, infinite or strange."""
-        return int(self.values.isna().sum())
+        """How many cells are empty, infinite or strange."""
+        return int(self.gaps.sum())
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The different texts, in their order; none of numbers and dates."""
+        import pandas as pd
+
+        values = self.values
+        return tuple(values.categories) if isinstance(values, pd.Categorical) else ()
 
 
 def understood(series: pd.Series, decimal: Decimal, *, category: bool = False) -> Column:
@@ -99,16 +117,16 @@ def _mostly(numbers: Numbers) -> bool:
 
 def _measured(name: Any, kind: ColumnKind, values: NDArray[np.float64], form: str = "") -> Column:
     import numpy as np
-    import pandas as pd
 
-    found = values[~np.isnan(values)]
-    varies = len(found) > 0 and found.min() < found.max()
-    meaning = Meaning(str(name), kind if varies else "constant", form)
-    return Column(meaning, pd.Series(values, name=str(name)))
+    # fmin and fmax pass over NaN, and give NaN where there is nothing else.
+    varies = bool(np.fmin.reduce(values) < np.fmax.reduce(values)) if len(values) else False
+    return Column(Meaning(str(name), kind if varies else "constant", form), values)
 
 
 def _named(texts: pd.Series) -> Column:
-    values = texts.astype("category")
-    distinct = len(values.cat.categories)
+    import pandas as pd
+
+    values = pd.Categorical(texts)
+    distinct = len(values.categories)
     constant = distinct == 0 or (distinct == 1 and not texts.isna().any())
     return Column(Meaning(str(texts.name), "constant" if constant else "category"), values)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
+_AT_ONCE = 1 << 21
+"""Numbers that are filled and scaled at a time."""
+
 Fill = Literal["median", "mean"]
 Scaling = Literal["standard", "minmax", "none"]
 Gap = Literal["own", "frequent"]
@@ -55,14 +58,6 @@ class Measure:
         """What those are called."""
         return (self.name,)
 
-    def encoded(self, series: pd.Series, decimal: Decimal) -> NDArray[np.float64]:
-        """float64 (N, 1)."""
-        import numpy as np
-
-        values = self.values(series, decimal)
-        filled = np.where(np.isnan(values), self.fill, values)
-        return ((filled - self.shift) * self.scale)[:, None]
-
     def values(self, series: pd.Series, decimal: Decimal) -> NDArray[np.float64]:
         """The cells of `series`, float64 (N,), NaN where one is missing."""
         if self.kind == "number" or series.dtype.kind == "f":
@@ -94,12 +89,12 @@ class Names:
         """What those are called."""
         return tuple(f"{self.name}={each}" for each in (*self.categories, "")[: self.width])
 
-    def encoded(self, series: pd.Series, decimal: Decimal) -> NDArray[np.float64]:
-        """float64 (N, width)."""
+    def encoded(self, series: pd.Series) -> NDArray[np.float32]:
+        """float32 (N, width)."""
         import numpy as np
 
         place = self.places(series)
-        one_hot = np.zeros((len(place), self.width))
+        one_hot = np.zeros((len(place), self.width), np.float32)
         known = np.flatnonzero(place >= 0)
         one_hot[known, place[known]] = 1.0
         return one_hot
@@ -155,17 +150,49 @@ class Encoding:
         """
         import numpy as np
 
-        largest = np.finfo(np.float32).max
-        rows = np.empty((len(frame), self.width), np.float32, order="F")
-        known, at = set(frame.columns), 0
+        names = [str(name) for name in frame.columns]
+        known = set(names)
+        absent = [column.name for column in self.columns if column.name not in known]
+        if absent:
+            raise ConfigError([unknown_column(absent[0], names, "dataset.features")])
+        rows = np.empty((len(frame), self.width), np.float32)
+        at, places = 0, list[int]()
         for column in self.columns:
-            if column.name not in known:
-                names = [str(name) for name in frame.columns]
-                raise ConfigError([unknown_column(column.name, names, "dataset.features")])
-            values = column.encoded(cast("Any", frame[column.name]), self.decimal)
-            rows[:, at : at + column.width] = np.clip(values, -largest, largest)
+            if isinstance(column, Names):
+                cells = cast("pd.Series", frame[column.name])
+                rows[:, at : at + column.width] = column.encoded(cells)
+            else:
+                places.append(at)
             at += column.width
-        return np.ascontiguousarray(rows)
+        self._measure(frame, rows, places)
+        return rows
+
+    def _measure(self, frame: pd.DataFrame, rows: NDArray[np.float32], places: list[int]) -> None:
+        """Write the columns of numbers into `rows`, some rows at a time to need little memory."""
+        import numpy as np
+
+        measures = [column for column in self.columns if isinstance(column, Measure)]
+        if not measures:
+            return
+        fill, shift, scale = np.array([(each.fill, each.shift, each.scale) for each in measures]).T
+        largest, step = np.finfo(np.float32).max, max(1, _AT_ONCE // len(measures))
+        for start in range(0, len(frame), step):
+            part = slice(start, start + step)
+            values = self._values(frame.iloc[part], measures)
+            filled = np.where(np.isnan(values), fill, values)
+            rows[part, places] = np.clip((filled - shift) * scale, -largest, largest)
+
+    def _values(self, frame: pd.DataFrame, measures: list[Measure]) -> NDArray[np.float64]:
+        """The cells of the columns of numbers, float64 (n, M), NaN where one is missing."""
+        import numpy as np
+
+        cells = frame[[measure.name for measure in measures]]
+        dtypes: list[Any] = cells.dtypes.tolist()
+        if all(dtype == np.float64 for dtype in dtypes):
+            values = cells.to_numpy()
+            return np.where(np.isfinite(values), values, np.nan)
+        columns = zip(measures, (column for _, column in cells.items()), strict=True)
+        return np.stack([measure.values(each, self.decimal) for measure, each in columns], 1)
 
     def statistics(self) -> dict[str, JsonValue]:
         """All of it as plain values."""

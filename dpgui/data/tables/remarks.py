@@ -27,7 +27,7 @@ def too_many_categories(column: Column, asked: Asked) -> bool:
     """Whether `column` has so many names that each row would be nearly alone: a key, a text."""
     if column.kind != "category" or column.name in asked.categories:
         return False
-    return len(column.values.cat.categories) > asked.most_categories
+    return len(column.categories) > asked.most_categories
 
 
 def target_remarks(roles: Roles, asked: Asked) -> list[Problem]:
@@ -46,7 +46,7 @@ def column_remarks(columns: Sequence[Column], asked: Asked) -> list[Problem]:
     if constant:
         found.append(_columns("features", "table_constant", "warning", constant))
     if wide:
-        names = [f"{each.name} ({len(each.values.cat.categories)})" for each in wide]
+        names = [f"{each.name} ({len(each.categories)})" for each in wide]
         facts: dict[str, JsonValue] = {"most": asked.most_categories}
         found.append(_columns("most_categories", "table_keys", "warning", names, **facts))
     if dates := [column.name for column in kept if column.kind == "date"]:
@@ -55,11 +55,12 @@ def column_remarks(columns: Sequence[Column], asked: Asked) -> list[Problem]:
         if column.count:
             facts = {"name": column.name, "count": column.count, "texts": some(column.strange)}
             found.append(_problem("features", "table_strange_cells", "warning", **facts))
-    gaps = [column for column in kept if column.kind != "constant" and column.missing]
+    gaps = {
+        each.name: count for each in kept if each.kind != "constant" and (count := each.missing)
+    }
     if gaps and not asked.whole_rows:
-        names = [f"{column.name} ({column.missing})" for column in gaps]
-        count = sum(column.missing for column in gaps)
-        found.append(_columns("missing", "table_gaps", "note", names, cells=count))
+        names = [f"{name} ({count})" for name, count in gaps.items()]
+        found.append(_columns("missing", "table_gaps", "note", names, cells=sum(gaps.values())))
     return found
 
 

@@ -43,34 +43,35 @@ def target_of(series: pd.Series, decimal: Decimal) -> Target:
     import numpy as np
     import pandas as pd
 
-    name = str(series.name)
     if isinstance(series.dtype, pd.CategoricalDtype):
         series = series.astype(object)
-    texts = as_texts(series)
-    numbers = as_numbers(series, decimal) if series.dtype.kind not in "mMb" else None
-    numeric = numbers is not None and not numbers.count and not np.isnan(numbers.values).all()
-    if numbers is not None and numeric:
-        texts = _plain(numbers.values)
-    values = sorted(texts.dropna().unique(), key=float if numeric else str)
-    if not values:
+    cells = _as_numbers(series, decimal)
+    if cells is None:
+        cells = as_texts(series)
+    codes, found = pd.factorize(cells, sort=True)
+    values = found.to_numpy() if isinstance(found, pd.Index) else found
+    name, rows = str(series.name), int((codes >= 0).sum())
+    if not rows:
         raise refusal("table_no_labels", _PATH, target=name)
-    rows = int(texts.notna().sum())
-    if numeric and _measures(values, rows):
+    if values.dtype.kind == "f" and _measures(values, rows):
         raise refusal("table_regression", _PATH, target=name, values=len(values), rows=rows)
     if len(values) > max(_MOST_ALONE, rows / 2):
         raise refusal("table_target_is_a_key", _PATH, target=name, values=len(values), rows=rows)
-    codes = pd.Categorical(texts, categories=values).codes
-    return Target(np.asarray(codes, np.int64), tuple(values))
+    classes = as_texts(pd.Series(values, dtype=values.dtype))
+    return Target(np.asarray(codes, np.int64), tuple(classes))
 
 
-def _plain(values: NDArray[np.float64]) -> pd.Series:
-    """Numbers as texts, whole ones without a fraction: 1, 1.0 and "1" are the same class."""
-    import pandas as pd
+def _as_numbers(series: pd.Series, decimal: Decimal) -> NDArray[np.float64] | None:
+    """The cells of `series`, float64 (N,), if all that are filled are numbers."""
+    import numpy as np
 
-    return as_texts(pd.Series(values))
+    if series.dtype.kind in "mMb":
+        return None
+    numbers = as_numbers(series, decimal)
+    return None if numbers.count or np.isnan(numbers.values).all() else numbers.values
 
 
-def _measures(values: list[str], rows: int) -> bool:
+def _measures(values: NDArray[np.float64], rows: int) -> bool:
     """Whether different numbers in so many `rows` measure something, rather than name classes."""
-    fractions = any(not float(value).is_integer() for value in values)
+    fractions = bool((values % 1 != 0).any())
     return fractions and (len(values) > _MOST_FRACTIONS or len(values) > rows / 2)

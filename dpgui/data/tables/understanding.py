@@ -142,7 +142,7 @@ def _is_used(column: Column, asked: Asked) -> bool:
 def _width(column: Column) -> int:
     if column.kind != "category":
         return 1
-    return len(column.values.cat.categories) + bool(column.missing)
+    return len(column.categories) + bool(column.missing)
 
 
 def _rows(
@@ -164,7 +164,7 @@ def _rows(
         parts = rows_by_split(_column(frame, roles.split))
     gaps = np.zeros(len(frame), bool)
     for column in whole:
-        gaps |= column.values.isna().to_numpy()
+        gaps |= column.gaps
     usable = (labels >= 0) & ~gaps
     kept: dict[SplitName, NDArray[np.int64]] = {}
     for split, places in parts.items():
@@ -199,7 +199,7 @@ def _parts(
 ) -> dict[SplitName, PartRows]:
     import pandas as pd
 
-    cells = pd.DataFrame({column.name: column.values.array for column in used})
+    cells = pd.DataFrame({column.name: column.values for column in used})
     return {
         split: PartRows(cells.iloc[places].reset_index(drop=True), labels[places], places)
         for split, places in rows.items()
