@@ -69,6 +69,8 @@ class Finder:
         if os.sep == "/":
             called = called.replace("\\", "/")
         path = os.path.normpath(os.path.join(self._root, called))
+        if path == self._root:
+            return None
         if not path.startswith(self._below):
             raise OutsideError(called)
         place, name = os.path.split(path)
