@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import download, listing, looking, opening, train, trust
+from dpgui.cli import download, listing, look, looking, opening, train, trust
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -34,6 +34,7 @@ COMMANDS = (
     train.demo,
     looking.runs,
     looking.show,
+    look.look,
     download.download,
     trust.trust,
     listing.devices,

@@ -155,6 +155,13 @@ class DatasetChoice(Choice):
             ConfigError: With every problem found.
         """
 
+    def glimpse(self) -> Source | None:
+        """A few samples at once, for somebody who looks on while `open` lists many files.
+
+        None where opening is quick, or where nothing can be seen without it.
+        """
+        return None
+
     def build(self, feed: FeedConfig | None = None) -> Data:
         """The dataset, opened, fitted to its whole training part, and put in place.
 

@@ -8,6 +8,7 @@ most one session lives in a window at a time: a second window trains a second ru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -46,6 +47,7 @@ class Controller(QObject):
     Signals:
         state_changed: `State` of the live session.
         experiment_changed: `ExperimentConfig` that did not come from the form.
+        draft_changed: The experiment changed, wherever that came from.
         refused: list of `Problem` that keep a run from starting.
         shown_changed: Another history is on show.
         live_changed: The history of the live session, on show or not, went on.
@@ -55,6 +57,7 @@ class Controller(QObject):
 
     state_changed = Signal(object)
     experiment_changed = Signal(object)
+    draft_changed = Signal()
     refused = Signal(object)
     shown_changed = Signal()
     live_changed = Signal()
@@ -93,14 +96,19 @@ class Controller(QObject):
     def put_experiment(self, config: ExperimentConfig) -> None:
         """Take a whole experiment into the form; one without devices keeps the ticks."""
         self.draft.put(config)
-        self.experiment_changed.emit(self.draft.config)
-        self.checks.later()
+        self._tell_experiment()
+
+    def amend(self, **parts: Any) -> None:
+        """Change `parts` of the experiment in the form, as a person would in the form itself."""
+        self.draft.edited(self.draft.config.changed(**parts))
+        self._tell_experiment()
 
     @Slot(object)
     def edit(self, config: ExperimentConfig) -> None:
         """The form changed."""
         self.draft.edited(config)
         self.checks.later()
+        self.draft_changed.emit()
 
     @Slot(object)
     def tick(self, devices: tuple[str, ...]) -> None:
@@ -198,6 +206,11 @@ class Controller(QObject):
         if before and not (self.session and before is self.session.model):
             before.stop()
             before.deleteLater()
+
+    def _tell_experiment(self) -> None:
+        self.experiment_changed.emit(self.draft.config)
+        self.checks.later()
+        self.draft_changed.emit()
 
     def _subject(self) -> tuple[ExperimentConfig, Sequence[Device]]:
         return self.draft.config, self.watch.devices

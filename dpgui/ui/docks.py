@@ -27,13 +27,16 @@ class Place:
     Attributes:
         key: Its object name; layouts are saved under it.
         area: The side of the window.
-        size: Its share of that side's length, and the side's width or height in pixels.
+        share: Its share of that side's length.
+        depth: The side's width or height in pixels.
+        behind: The panel that it is a tab behind; "" where it has a place of its own.
     """
 
     key: str
     area: Area
     share: int
     depth: int
+    behind: str = ""
 
 
 PLACES: tuple[Place, ...] = (
@@ -42,6 +45,7 @@ PLACES: tuple[Place, ...] = (
     Place("progress", Area.RightDockWidgetArea, 330, 325),
     Place("log", Area.RightDockWidgetArea, 330, 325),
     Place("runs", Area.BottomDockWidgetArea, 900, 220),
+    Place("data", Area.BottomDockWidgetArea, 900, 220, behind="runs"),
 )
 
 
@@ -88,8 +92,12 @@ class Docks:
         self._window.splitDockWidget(
             self._docks["progress"], self._docks["log"], Qt.Orientation.Vertical
         )
+        for place in PLACES:
+            if place.behind:
+                self._window.tabifyDockWidget(self._docks[place.behind], self._docks[place.key])
+                self._docks[place.behind].raise_()
         for area in {place.area for place in PLACES}:
-            self._resize([place for place in PLACES if place.area is area])
+            self._resize([it for it in PLACES if it.area is area and not it.behind])
 
     def fit_devices(self) -> None:
         """Give the devices the height they need, and the rest of their side to the form."""
@@ -115,6 +123,7 @@ class Docks:
             "progress": tr("Docks", "Progress"),
             "runs": tr("Docks", "Runs"),
             "log": tr("Docks", "Log"),
+            "data": tr("Docks", "Data"),
         }
         for key, title in titles.items():
             self._docks[key].setWindowTitle(title)

@@ -16,7 +16,7 @@ from dpgui.config import ConfigError, ExperimentConfig
 from dpgui.files import write_whole
 from dpgui.ui.options import LanguageChoice, ThemeChoice
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 """Raise it when docks or toolbars change: an older saved layout is then left aside."""
 
 

@@ -12,6 +12,7 @@ from dpgui.engine.registries import REGISTRIES
 from dpgui.ui.actions import Actions, Handlers
 from dpgui.ui.choice_menu import ChoiceMenu
 from dpgui.ui.commands import FILE_MENU, HELP_MENU, RUN_MENU, SEPARATOR, TOOLBAR, VIEW_MENU
+from dpgui.ui.data_page import DataPanel
 from dpgui.ui.docks import Docks
 from dpgui.ui.forms import ExperimentPanel
 from dpgui.ui.i18n import LANGUAGES, tr
@@ -39,7 +40,7 @@ class MainWindow(QMainWindow):
         handlers: What each command does.
 
     Attributes:
-        devices, experiment, progress, runs, log, banner, download_bar: The panels.
+        devices, experiment, progress, runs, log, data, banner, download_bar: The panels.
         charts: The charts; None until `put_charts`, since pyqtgraph takes half a second to load.
         commands: The actions.
 
@@ -68,14 +69,17 @@ class MainWindow(QMainWindow):
         self._centre = self._central()
         self.devices, self.experiment = DevicesPanel(), ExperimentPanel(REGISTRIES)
         self.progress, self.runs, self.log = ProgressPanel(), RunsPanel(), LogPanel()
+        self.data = DataPanel()
         panels: dict[str, QWidget] = {
             "devices": self.devices,
             "experiment": self.experiment,
             "progress": self.progress,
             "runs": self.runs,
             "log": self.log,
+            "data": self.data,
         }
         self.docks = Docks(self, panels)
+        self.docks["data"].visibilityChanged.connect(self.data.set_seen)
         self.commands = Actions(self, handlers)
         self.themes, self.languages = ChoiceMenu(self), ChoiceMenu(self)
         self._menus: dict[str, QMenu] = {}
@@ -98,7 +102,7 @@ class MainWindow(QMainWindow):
         self._theme = theme
         for panel in (
             self.banner, self.download_bar, self.devices, self.experiment, self.progress, self.runs,
-            self.log,
+            self.log, self.data,
         ):  # fmt: skip
             panel.apply_theme(theme)
         self.commands.set_icons(lambda name: icon(name, theme.foreground))

@@ -123,6 +123,25 @@ class ImageFolder(DatasetChoice):
             place=found.folder,
         )
 
+    def glimpse(self) -> Source | None:
+        import numpy as np
+
+        from dpgui.data.folder_glimpse import first_images
+        from dpgui.data.pictures import PicturePart
+
+        if not self.path:
+            return None
+        try:
+            found = first_images(str(Path(self.path).expanduser()), self.train_folder)
+        except OSError:
+            return None  # `open` says what is wrong
+        files = [file for each in found.values() for file in each]
+        if not files:
+            return None
+        labels = np.repeat(np.arange(len(found)), [len(each) for each in found.values()])
+        part = PicturePart(files, labels, self._form)
+        return image_source(self.name, tuple(found), {"train": part}, place=self.path)
+
     @property
     def _form(self) -> Form:
         return Form(self.size, self.colour, self.fit)

@@ -1,0 +1,92 @@
+"""The first rows of a dataset of numbers, and what each of its columns holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from dpgui.data.source import Source
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+ColumnKind = Literal["number", "whole", "text", "class", "other"]
+
+ROWS = 200
+"""First rows that are shown."""
+
+READ = 20_000
+"""Rows from which missing and different values are counted."""
+
+MOST_CELLS = 4_000_000
+"""Cells that are read at most: of wide tables fewer rows are."""
+
+
+class ColumnLook(BaseModel):
+    """One column.
+
+    Attributes:
+        missing: Cells without a value, of the rows that were read.
+        distinct: Different values among them.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    kind: ColumnKind
+    missing: int = 0
+    distinct: int | None = None
+
+
+class TableLook(BaseModel):
+    """A table.
+
+    Attributes:
+        rows: The first rows as text; a missing value is "".
+        read: Rows from which the columns' figures come.
+        total: Rows there are; None where that is not known.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    columns: tuple[ColumnLook, ...]
+    rows: tuple[tuple[str, ...], ...]
+    read: int
+    total: int | None = None
+
+
+def table_of(source: Source) -> TableLook:
+    """The first rows of the training part of `source`, with the class of each."""
+    import numpy as np
+
+    part = source.fitted().parts["train"]
+    features = part.shape[0]
+    count = min(len(part), READ, max(1, MOST_CELLS // max(1, features)))
+    values = part.read(np.arange(count))
+    columns = [_column(str(place), values[:, place]) for place in range(features)]
+    label = part.labels[:count]
+    kinds = ColumnLook(name="class", kind="class", distinct=len(np.unique(label)))
+    rows = tuple(
+        (*map(_text, row), source.classes[int(owner)])
+        for row, owner in zip(values[:ROWS].tolist(), label[:ROWS], strict=True)
+    )
+    return TableLook(columns=(*columns, kinds), rows=rows, read=count, total=len(part))
+
+
+def _column(name: str, values: NDArray[np.float32]) -> ColumnLook:
+    import numpy as np
+
+    known = values[~np.isnan(values)]
+    whole = bool(len(known)) and bool(np.all(np.isfinite(known) & (known == np.round(known))))
+    return ColumnLook(
+        name=name,
+        kind="whole" if whole else "number",
+        missing=len(values) - len(known),
+        distinct=len(np.unique(known)),
+    )
+
+
+def _text(value: float) -> str:
+    return "" if value != value else f"{value:.6g}"

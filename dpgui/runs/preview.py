@@ -1,0 +1,207 @@
+"""Looks at data by a process of its own, for a window without torch that runs no person's code.
+
+What was seen goes into a folder: arrays and small pictures beside one JSON file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict
+
+from dpgui.config import ExperimentConfig, Problem
+from dpgui.data.glimpse import Glimpsed, glimpsed
+from dpgui.data.summary import Looks, Summary, in_order, looks_of, spread, summarised
+from dpgui.data.table_look import TableLook, table_of
+from dpgui.files import write_whole
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+    from dpgui.engine.looking import Look
+
+FILE = "look.json"
+BATCH, ORIGINAL, VARIANTS = "batch.npy", "original.npy", "variants.npy"
+EACH = 12
+"""Pictures of each class of each part that are kept of a dataset."""
+
+MOST = 600
+"""Pictures that are kept at most, whatever the number of classes."""
+
+_LEAST = 0.005
+"""Smaller shares of a blended label are not told."""
+
+StageTold = Callable[[str, int, int | None], None]
+
+
+class Blend(BaseModel):
+    """What a sample is labelled with: one class, or shares of several."""
+
+    model_config = ConfigDict(frozen=True)
+
+    shares: tuple[tuple[int, float], ...]
+
+
+class Seen(BaseModel):
+    """The first training batch.
+
+    Attributes:
+        shape: Of the tensor: (n, C, H, W) or (n, F).
+        low, high, mean, deviation: Of all its finite values; None when there are none.
+        not_finite: Values that are NaN or infinite.
+        labels: One for each sample.
+        normal_mean, normal_deviation: What each channel or feature was normalised with, 0..1 for
+            images.
+        training, judging: Samples that train, and that are kept aside to judge.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: str
+    classes: tuple[str, ...]
+    shape: tuple[int, ...]
+    low: float | None
+    high: float | None
+    mean: float | None
+    deviation: float | None
+    not_finite: int
+    labels: tuple[Blend, ...]
+    normal_mean: tuple[float, ...]
+    normal_deviation: tuple[float, ...]
+    training: int
+    judging: int
+    notes: tuple[Problem, ...] = ()
+
+
+class Preview(BaseModel):
+    """What a process saw.
+
+    Attributes:
+        summary: The dataset's figures, where they were asked for.
+        looks: What its files look like.
+        glimpses: Small pictures of it; none of rows.
+        table: Its first rows; None of images.
+        seen: The first training batch, where it was asked for.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    summary: Summary | None = None
+    looks: Looks | None = None
+    glimpses: tuple[Glimpsed, ...] = ()
+    table: TableLook | None = None
+    seen: Seen | None = None
+
+    def save(self, folder: Path) -> None:
+        """Write it beside its arrays."""
+        write_whole(folder / FILE, self.model_dump_json())
+
+    @classmethod
+    def load(cls, folder: Path) -> Preview:
+        """What was saved in `folder`.
+
+        Raises:
+            OSError: If there is nothing.
+            ValueError: If it is something else.
+        """
+        return cls.model_validate_json((folder / FILE).read_text(encoding="utf-8"))
+
+
+def look_at_dataset(config: ExperimentConfig, folder: Path, tell: StageTold) -> Preview:
+    """Open the dataset of `config`, and keep a few pictures of each class in `folder`.
+
+    Raises:
+        ConfigError: With every problem found.
+    """
+    from dpgui.engine.registries import choose_all
+
+    choice = choose_all(config).dataset
+    source = choice.open(lambda done, total: tell("listing", done, total)).fitted()
+    kept: list[Glimpsed] = []
+    if source.kind == "image":
+        each = max(1, min(EACH, MOST // max(1, len(source.classes) * len(source.parts))))
+        for split, part in in_order(source):
+            index = spread(part.labels, each)[: MOST // len(source.parts)]
+            kept += glimpsed(split, part, index.tolist(), folder)
+            tell("reading", len(kept), None)
+    return Preview(
+        summary=summarised(source),
+        looks=looks_of(source),
+        glimpses=tuple(kept),
+        table=table_of(source) if source.kind == "table" else None,
+    )
+
+
+def look_at_batch(
+    config: ExperimentConfig,
+    folder: Path,
+    tell: StageTold,
+    *,
+    picture: int | None = None,
+    variants: int = 16,
+    roll: int = 0,
+) -> Preview:
+    """Make the first training batch of `config`, and vary one picture; arrays go into `folder`.
+
+    Raises:
+        ConfigError: With every problem found.
+    """
+    import numpy as np
+
+    from dpgui.engine.looking import looking
+
+    # Every place gives the same samples, and in files only those of the batch are decoded.
+    config = config.changed(feed={"keep": "files", "workers": 0})
+    look = _drained(looking(config, picture=picture, variants=variants, roll=roll), tell)
+    arrays = {BATCH: look.x if look.shown is None else look.shown}
+    if look.original is not None and look.gallery is not None:
+        arrays |= {ORIGINAL: look.original, VARIANTS: look.gallery}
+    for name, tensor in arrays.items():
+        np.save(folder / name, tensor.numpy())
+    return Preview(seen=_seen(look))
+
+
+def _drained(stages: Generator[Any, None, Look], tell: StageTold) -> Look:
+    while True:
+        try:
+            stage = next(stages)
+        except StopIteration as end:
+            return end.value
+        tell(stage.what, stage.done, stage.total)
+
+
+def _seen(look: Look) -> Seen:
+    x = look.x
+    finite = x[x.isfinite()].double()
+    return Seen(
+        kind=look.data.kind,
+        classes=look.data.classes,
+        shape=tuple(x.shape),
+        low=_known(finite.min().item() if len(finite) else None),
+        high=_known(finite.max().item() if len(finite) else None),
+        mean=_known(finite.mean().item() if len(finite) else None),
+        deviation=_known(finite.std(correction=0).item() if len(finite) else None),
+        not_finite=x.numel() - len(finite),
+        labels=tuple(map(_blend, look.y)),
+        normal_mean=look.normaliser.mean,
+        normal_deviation=look.normaliser.std,
+        training=len(look.parts.training),
+        judging=len(look.parts.validation),
+        notes=look.notes,
+    )
+
+
+def _blend(label: Tensor) -> Blend:
+    """One row of the labels: a number, or a share for each class."""
+    if label.ndim == 0:
+        return Blend(shares=((int(label), 1.0),))
+    shares = [(at, share) for at, share in enumerate(label.tolist()) if share >= _LEAST]
+    return Blend(shares=tuple(sorted(shares, key=lambda pair: -pair[1])))
+
+
+def _known(value: float | None) -> float | None:
+    """JSON has no word for what is not finite."""
+    return value if value is not None and math.isfinite(value) else None

@@ -1,0 +1,165 @@
+"""The first rows of a table, each column with its type and what is missing in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidget
+
+from dpgui.data.table_look import ColumnKind, ColumnLook, TableLook
+from dpgui.ui.i18n import tr
+from dpgui.ui.panels import figures
+from dpgui.ui.panels.marks import plain_label
+from dpgui.ui.text_color import colored
+from dpgui.ui.theme import Theme
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+_LONGEST = 200
+"""Characters of a cell that are shown."""
+
+
+class TableModel(QAbstractTableModel):
+    """A table's first rows."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._look: TableLook | None = None
+
+    def set_look(self, look: TableLook | None) -> None:
+        """Show `look`."""
+        self.beginResetModel()
+        self._look = look
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex = _NO_INDEX) -> int:
+        return 0 if parent.isValid() or self._look is None else len(self._look.rows)
+
+    def columnCount(self, parent: AnyIndex = _NO_INDEX) -> int:
+        return 0 if parent.isValid() or self._look is None else len(self._look.columns)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if self._look is None or not index.isValid():
+            return None
+        row, column = index.row(), index.column()
+        cells = self._look.rows[row]
+        text = cells[column] if column < len(cells) else ""
+        if role == Qt.ItemDataRole.DisplayRole:
+            return text[:_LONGEST] or figures.DASH
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return figures.literal(text[: 10 * _LONGEST])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            number = self._look.columns[column].kind in ("number", "whole") or not text
+            side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if self._look is None or role not in (
+            Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+        ):  # fmt: skip
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return str(section + 1) if role == Qt.ItemDataRole.DisplayRole else None
+        if not 0 <= section < len(self._look.columns):
+            return None
+        column = self._look.columns[section]
+        text = f"{column.name[:_LONGEST]}\n{_facts(column)}"
+        return text if role == Qt.ItemDataRole.DisplayRole else figures.literal(text)
+
+
+class TablePage(QWidget):
+    """Shows a table; thousands of columns scroll."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = TableModel(self)
+        self.table = QTableView(self)
+        self.table.setModel(self.model)
+        self.table.setFrameShape(QTableView.Shape.NoFrame)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.setWordWrap(False)
+        self.table.horizontalHeader().setDefaultSectionSize(
+            15 * self.fontMetrics().averageCharWidth() + 12
+        )
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        self._look: TableLook | None = None
+        self._said = plain_label(parent=self)
+        self._said.setContentsMargins(8, 4, 8, 4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._said)
+        column.addWidget(self.table, 1)
+        self.retranslate()
+
+    def set_look(self, look: TableLook | None) -> None:
+        """Show `look`."""
+        self._look = look
+        self.model.set_look(look)
+        self._say()
+
+    def apply_theme(self, theme: Theme) -> None:
+        """Take the colours of `theme`."""
+        colored(self._said, theme.muted)
+
+    def retranslate(self) -> None:
+        """Say everything in the window's language."""
+        self.table.setAccessibleName(tr("Data", "First rows"))
+        self.model.headerDataChanged.emit(
+            Qt.Orientation.Horizontal, 0, max(0, self.model.columnCount() - 1)
+        )
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def _say(self) -> None:
+        look = self._look
+        if look is None:
+            self._said.setText("")
+            return
+        words = [
+            tr("Data", "{0} columns").format(figures.count(len(look.columns))),
+            tr("Data", "first {0} of {1} rows").format(
+                figures.count(len(look.rows)), figures.count(look.total)
+            ),
+        ]
+        if look.read and look.read != look.total:
+            words.append(tr("Data", "counted in {0} rows").format(figures.count(look.read)))
+        self._said.setText("   ".join(words))
+
+
+def kind_word(kind: ColumnKind) -> str:
+    """What a column holds, in the window's language."""
+    words: dict[ColumnKind, str] = {
+        "number": tr("Data", "numbers"),
+        "whole": tr("Data", "whole numbers"),
+        "text": tr("Data", "text"),
+        "class": tr("Data", "class"),
+        "other": tr("Data", "other"),
+    }
+    return words[kind]
+
+
+def _facts(column: ColumnLook) -> str:
+    words = [kind_word(column.kind)]
+    if column.distinct is not None:
+        words.append(tr("Data", "{0} different").format(figures.count(column.distinct)))
+    if column.missing:
+        words.append(tr("Data", "{0} missing").format(figures.count(column.missing)))
+    return ", ".join(words)
