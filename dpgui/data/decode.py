@@ -97,11 +97,17 @@ def look(file: str, side: int | None = None) -> NDArray[np.uint8]:
         UnreadableError: If the file is missing, no image, or damaged.
     """
     with _reading(file) as stream:
-        image, _ = _loaded(stream, file, side, repair=False)
-        shown = coloured(upright(image), "colour")
-        if side is not None:
-            shown.thumbnail((side, side), Image.Resampling.BILINEAR, reducing_gap=2.0)
-        return np.asarray(shown, np.uint8)
+        return _looked(stream, file, side)
+
+
+def look_bytes(data: bytes, name: str, side: int | None = None) -> NDArray[np.uint8]:
+    """`look` at an image file that lies in memory; `name` is what a sentence calls it.
+
+    Raises:
+        UnreadableError: If it is no image, or damaged.
+    """
+    with _telling(name):
+        return _looked(io.BytesIO(data), name, side)
 
 
 def heading(file: str) -> Heading:
@@ -154,6 +160,14 @@ def _telling(name: str) -> Generator[None]:
         raise
     except Exception as error:  # noqa: BLE001  each format has its own way to fail on any bytes
         raise UnreadableError(f"{name}: {_reason(error)}") from None
+
+
+def _looked(stream: BinaryIO, name: str, side: int | None) -> NDArray[np.uint8]:
+    image, _ = _loaded(stream, name, side, repair=False)
+    shown = coloured(upright(image), "colour")
+    if side is not None:
+        shown.thumbnail((side, side), Image.Resampling.BILINEAR, reducing_gap=2.0)
+    return np.asarray(shown, np.uint8)
 
 
 def _at_once(file: str, flags: int) -> int:

@@ -230,7 +230,7 @@ def test_arrays_are_taken_at_once(own):
             test = torch.utils.data.TensorDataset(torch.tensor(x[:1]), torch.tensor([0]))
             return {"train": (x, ["b", "a"]), "test": test}
         """
-    assert refusal(own(code)).code == "own_labels_mixed"
+    assert refusal(own(code)).code == "labels_mixed"
     source = own(code.replace('["b", "a"]', "torch.tensor([1, 0])")).open()
     assert source.parts["train"].in_memory
     assert read(source)[1, 0, 1].tolist() == [49, 65, 81]
@@ -312,7 +312,7 @@ def test_labels_of_every_make(own, y, labels, classes):
         ("i + 0.5", "labels_not_whole"),
         ("[0, 1]", "own_label_kind"),
         ("np.eye(2)[i % 2]", "own_label_shape"),
-        ("'a' if i else 1", "own_labels_mixed"),
+        ("'a' if i else 1", "labels_mixed"),
     ],
 )
 @pytest.mark.parametrize("x", ["np.zeros((2, 2), np.uint8)", "np.zeros(2)"])

@@ -2,37 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any, cast
 
-import numpy as np
-from numpy.typing import NDArray
-from pydantic import JsonValue
-
 from dpgui.config import ConfigError, Problem
-from dpgui.data.labels import checked
+from dpgui.data.label_names import Label
 from dpgui.data.own_code.failures import refuse
-from dpgui.data.source import SplitName
-
-Label = int | float | str
-
-
-@dataclass(frozen=True)
-class Named:
-    """The labels of all splits.
-
-    Attributes:
-        y: By split int64 (N,), each in 0..C-1.
-        classes: The names of the classes.
-        raw: By class the label as the person's code gives it.
-        notes: What had to be changed.
-    """
-
-    y: Mapping[SplitName, NDArray[np.int64]]
-    classes: tuple[str, ...]
-    raw: tuple[Label, ...]
-    notes: tuple[Problem, ...]
 
 
 def label(given: Any, index: int) -> Label:
@@ -83,32 +58,6 @@ def all_labels(y: Any) -> list[Label]:
     return [label(one, index) for index, one in enumerate(_listed(y))]
 
 
-def named(raw: Mapping[SplitName, Sequence[Label]], names: Sequence[str]) -> Named:
-    """The labels of all splits as places among the classes.
-
-    Args:
-        raw: By split.
-        names: Of the classes, where the dataset gives them; label `i` is `names[i]`.
-
-    Raises:
-        ConfigError: If they are no labels.
-    """
-    together = [one for labels in raw.values() for one in labels]
-    texts = sum(isinstance(one, str) for one in together)
-    if texts not in (0, len(together)):
-        raise refuse("own_labels_mixed")
-    if texts:
-        return _by_name(raw, cast("Sequence[str]", together), names)
-    found = checked(np.array(together), names)
-    values = range(len(names)) if names else np.unique(np.array(together)).tolist()
-    ends = np.cumsum([len(labels) for labels in raw.values()])[:-1]
-    splits: list[SplitName] = list(raw)
-    parts: dict[SplitName, NDArray[np.int64]] = dict(
-        zip(splits, np.split(found.y, ends), strict=True)
-    )
-    return Named(parts, found.classes, tuple(values), found.notes)
-
-
 def class_names(dataset: Any) -> tuple[str, ...]:
     """What `dataset` calls its classes in an attribute `classes`; () where it does not."""
     while hasattr(dataset, "indices") and hasattr(dataset, "dataset"):
@@ -118,22 +67,6 @@ def class_names(dataset: Any) -> tuple[str, ...]:
         return ()
     listed = tuple(str(name) for name in cast("Sequence[Any]", names))
     return listed if len(set(listed)) == len(listed) else ()
-
-
-def _by_name(
-    raw: Mapping[SplitName, Sequence[Label]], together: Sequence[str], names: Sequence[str]
-) -> Named:
-    found = set(together)
-    if "" in found:
-        count: dict[str, JsonValue] = {"count": together.count("")}
-        raise ConfigError([Problem(path="dataset", code="labels_missing", facts=count)])
-    classes = tuple(names) if found <= set(names) else tuple(sorted(found))
-    place = {name: index for index, name in enumerate(classes)}
-    parts: dict[SplitName, NDArray[np.int64]] = {
-        split: np.array([place[str(one)] for one in labels], np.int64)
-        for split, labels in raw.items()
-    }
-    return Named(parts, classes, classes, ())
 
 
 def _plain(kept: Any) -> list[Label] | None:

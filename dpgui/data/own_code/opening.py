@@ -9,18 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dpgui.config import Problem
+from dpgui.data.label_names import Label, Named, named
 from dpgui.data.own_code.arguments import arguments_in
 from dpgui.data.own_code.entry import entry_in, made
 from dpgui.data.own_code.failures import problem, refuse, told
-from dpgui.data.own_code.labels import (
-    Label,
-    Named,
-    all_labels,
-    class_names,
-    kept_labels,
-    label,
-    named,
-)
+from dpgui.data.own_code.labels import all_labels, class_names, kept_labels, label
 from dpgui.data.own_code.part import OwnPart, Recipe, pair
 from dpgui.data.own_code.running import found_code, run, undisturbed
 from dpgui.data.own_code.splits import Arrays, splits_in

@@ -9,10 +9,11 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from dpgui.data.label_names import Label
 from dpgui.data.own_code.arguments import arguments_in
 from dpgui.data.own_code.entry import entry_in, made
 from dpgui.data.own_code.failures import refuse, told
-from dpgui.data.own_code.labels import Label, label
+from dpgui.data.own_code.labels import label
 from dpgui.data.own_code.running import found_code, run
 from dpgui.data.own_code.splits import splits_in
 from dpgui.data.own_code.values import Form, values

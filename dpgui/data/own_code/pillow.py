@@ -18,10 +18,7 @@ def is_picture(sample: Any) -> bool:
 
 def as_array(image: Any) -> NDArray[np.uint8]:
     """The image as it stands, as bytes (H, W, 1) if it is grey, else (H, W, 3)."""
-    import numpy as np
-
-    from dpgui.data.picture_pixels import coloured
+    from dpgui.data.decode import pixels
 
     grey = image.mode in ("1", "L") or image.mode.startswith(("I", "F"))
-    pixels = np.asarray(coloured(image, "grey" if grey else "colour"), np.uint8)
-    return pixels if pixels.ndim == 3 else pixels[:, :, np.newaxis]
+    return pixels(image, "grey" if grey else "colour")

@@ -8,14 +8,8 @@ from typing import Any, cast
 
 from dpgui.data.own_code.failures import refuse, told
 from dpgui.data.source import SplitName
+from dpgui.data.split_names import split_of
 from dpgui.data.trust import CodeFile
-
-SYNONYMS: Mapping[str, SplitName] = {
-    **dict.fromkeys(("train", "training", "trn", "tr"), "train"),
-    **dict.fromkeys(("validation", "valid", "val", "dev", "eval", "evaluation"), "validation"),
-    **dict.fromkeys(("test", "testing", "tst", "holdout"), "test"),
-}
-"""What people call the splits, in small letters."""
 
 _PLACES: tuple[SplitName, ...] = ("train", "validation", "test")
 
@@ -54,7 +48,7 @@ def _named(given: Any, name: str) -> dict[SplitName, Any]:
     for key, thing in cast("Mapping[Any, Any]", given).items():
         if thing is None:
             continue  # as in "test": None
-        split = SYNONYMS.get(str(key).lower())
+        split = split_of(str(key))
         if split is None or split in found:
             raise refuse("own_splits_names", name=name, split=str(key))
         found[split] = thing
