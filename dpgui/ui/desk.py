@@ -19,6 +19,7 @@ from dpgui.ui.appearance import Appearance
 from dpgui.ui.automation import Automation
 from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
+from dpgui.ui.data_page.data_presenter import DataPresenter
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
 from dpgui.ui.i18n import Languages
@@ -27,6 +28,7 @@ from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
 from dpgui.ui.run_shelf import RunShelf
 from dpgui.ui.settings import Settings
+from dpgui.ui.trusting import Trusting
 from dpgui.ui.verbs import Verbs
 from dpgui.ui.warming import Warming
 from dpgui.ui.window import FIRST_SIZE, MainWindow
@@ -59,7 +61,9 @@ class Desk(QObject):
         self.presenter = Presenter(self.controller, self.window, self.appearance)
         self.shelf = RunShelf(self.controller, self.window.runs, self._verbs)
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
+        self.trusting = Trusting(self.controller, self.window)
         self.dropping = Dropping(self.controller, self)
+        self.data = DataPresenter(self.controller, self.window.data, self._verbs.reveal, self)
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
@@ -69,13 +73,15 @@ class Desk(QObject):
 
     def _connect(self) -> None:
         window = self.window
-        for teller in (self._verbs, self.shelf, self.downloading, self.dropping):
+        tellers = (self._verbs, self.shelf, self.downloading, self.dropping, self.trusting)
+        for teller in tellers:
             teller.told.connect(self.presenter.tell)
         window.themes.set_chosen(self.appearance.choice)
         window.themes.chosen.connect(self._choose_theme)
         window.languages.set_chosen(self._language)
         window.languages.chosen.connect(self._choose_language)
         window.dropped.connect(self.dropping.take)
+        window.experiment.remedy_requested.connect(self.trusting.look)
         self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
         window.close_wanted.connect(self._on_close_wanted)
@@ -120,6 +126,7 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
+        self.data.close()
         self.controller.close()
         self.warming.close()
         if self.automation.code is not None:

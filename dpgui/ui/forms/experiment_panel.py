@@ -48,6 +48,7 @@ class ExperimentPanel(QWidget):
         config_changed: The new `ExperimentConfig`, when a person changed something.
         start_requested: Start was pressed and nothing known keeps the run from starting.
         elsewhere_requested: A problem was clicked whose path (str) is not in this form.
+        remedy_requested: The button was pressed that mends a `Problem`.
 
     Args:
         registries: What can be chosen, by its key in a config.
@@ -56,6 +57,7 @@ class ExperimentPanel(QWidget):
     config_changed = Signal(object)
     start_requested = Signal()
     elsewhere_requested = Signal(object)
+    remedy_requested = Signal(object)
 
     def __init__(
         self, registries: Mapping[str, Registry[Any]], parent: QWidget | None = None
@@ -83,6 +85,7 @@ class ExperimentPanel(QWidget):
             section.changed.connect(self._edited)
         self._preset.chosen.connect(self._preset_chosen)
         self._bar.pressed.connect(self.request_start)
+        self._bar.remedy_pressed.connect(self.remedy_requested)
         self._bar.problems.picked.connect(self._problem_picked)
         self.set_config(self._config)
 

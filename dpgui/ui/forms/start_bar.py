@@ -25,13 +25,16 @@ class StartBar(QWidget):
 
     Signals:
         pressed: Start was pressed.
+        remedy_pressed: The button that mends a `Problem` was pressed.
 
     Attributes:
         button: Start.
         problems: The list of problems.
+        remedy: Mends the first of them that a button can mend.
     """
 
     pressed = Signal()
+    remedy_pressed = Signal(object)
 
     def __init__(self, sentence: Callable[[Problem], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +47,10 @@ class StartBar(QWidget):
         self._waiting = False
         self._waiting_line = ToneLabel("muted", self)
         self.problems = ProblemList(self)
+        self._mended: Problem | None = None
+        self.remedy = QPushButton(self)
+        self.remedy.clicked.connect(self._mend)
+        self.remedy.hide()
         self.button = QPushButton(self)
         self.button.setMinimumHeight(_HEIGHT)
         self.button.clicked.connect(self.pressed)
@@ -52,8 +59,8 @@ class StartBar(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         for widget in (
-            self._batch_line, self._epoch_line, self._waiting_line, self.problems, self.button,
-            self._reason,
+            self._batch_line, self._epoch_line, self._waiting_line, self.problems, self.remedy,
+            self.button, self._reason,
         ):  # fmt: skip
             column.addWidget(widget)
         self.apply_theme(theme_of(self.palette()))
@@ -81,6 +88,7 @@ class StartBar(QWidget):
         """List `problems`; an error among them keeps Start from being pressed."""
         self._errors = errors(problems)
         self.problems.show_problems(problems, self._sentence)
+        self._mended = next((problem for problem in problems if _remedy(problem)), None)
         self._say_start()
 
     def set_locked(self, why: str | None) -> None:
@@ -120,6 +128,9 @@ class StartBar(QWidget):
             self._batch_line.say(batch_sentence(batch, gpus=gpus))
             self._epoch_line.say(epoch_sentence(batch))
 
+    def _mend(self) -> None:
+        self.remedy_pressed.emit(self._mended)
+
     def _say_start(self) -> None:
         """Start, or what keeps it from being pressed: on it, in its tool tip and under it."""
         count = len(self._errors)
@@ -133,8 +144,16 @@ class StartBar(QWidget):
             why = tr("forms", "{0} (and {1} more)").format(
                 self._sentence(self._errors[0]), count - 1
             )
+        self.remedy.setText(_remedy(self._mended) if self._mended else "")
+        self.remedy.setVisible(self._mended is not None and self._lock is None)
         self.button.setText(text)
         self.button.setEnabled(not why)
         self.button.setToolTip(tooltip(why or tr("forms", "Train with these settings.")))
         self.button.setAccessibleDescription(why)
         self._reason.say(why)
+
+
+def _remedy(problem: Problem) -> str:
+    """What stands on the button that mends `problem`; "" where none does."""
+    remedies = {"file_not_trusted": tr("forms", "Look at the file…")}
+    return remedies.get(problem.code, "")
