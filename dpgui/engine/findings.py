@@ -5,39 +5,41 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from pydantic import JsonValue
 
 from dpgui.config import ExperimentConfig, Problem
-from dpgui.data import Data, Samples
+from dpgui.data import Data, SplitName
+from dpgui.data.doctor.label_checks import FEWEST, label_findings
+from dpgui.engine.dividing import Parts
 from dpgui.engine.pieces import EpochShape
 from dpgui.engine.probe import Footprint
 
 
-def label_problems(data: Data) -> list[Problem]:
-    """Labels outside 0..C-1 poison a CUDA context, so they are looked at here (O-56)."""
-    largest = len(data.classes) - 1
-    for split, samples in _splits(data):
-        if not len(samples):
-            facts: dict[str, JsonValue] = {"split": split, "dataset": data.name}
-            return [Problem(path="dataset", code="no_samples", facts=facts)]
-        lowest, highest = int(samples.y.min()), int(samples.y.max())
-        if lowest < 0 or highest > largest:
-            facts = {
-                "lowest": lowest,
-                "highest": highest,
-                "classes": len(data.classes),
-                "largest": largest,
-            }
-            return [Problem(path="dataset", code="labels_out_of_range", facts=facts)]
-    if len(torch.unique(data.train.y)) < 2:
-        return [Problem(path="dataset", code="one_class")]
-    return []
+def label_problems(config: ExperimentConfig, data: Data, parts: Parts) -> list[Problem]:
+    """What the labels alone tell; of "train" only those of samples that are used count (O-56)."""
+    used = torch.cat([parts.training, parts.validation])
+    labels: dict[SplitName, NDArray[np.int64]] = {"train": data.train.y[used].numpy()}
+    if data.validation is not None:
+        labels["validation"] = data.validation.y.numpy()
+    if data.test is not None:
+        labels["test"] = data.test.y.numpy()
+    fewest = config.care.fewest
+    found = label_findings(labels, data.classes, fewest=fewest, dataset=data.name)
+    done = _done(config, data, parts)
+    return [finding.problem() for finding in found if finding.code not in done]
 
 
-def _splits(data: Data) -> list[tuple[str, Samples]]:
-    named = (("train", data.train), ("validation", data.validation), ("test", data.test))
-    return [(name, samples) for name, samples in named if samples is not None]
+def _done(config: ExperimentConfig, data: Data, parts: Parts) -> set[str]:
+    """Findings that something is done about already, or that the split tells of itself."""
+    done: set[str] = set()
+    if config.train.class_weights == "balanced":
+        done.add("imbalance")
+    if config.care.fewest <= FEWEST and len(parts.validation) and data.validation is None:
+        done.add("few_samples")
+    return done
 
 
 def shape_problems(

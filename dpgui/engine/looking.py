@@ -13,10 +13,11 @@ from dpgui.data import Data, Samples
 from dpgui.data.stages import Stage
 from dpgui.engine.augment.augmenter import augmenter_for
 from dpgui.engine.augment.draw import Draw
+from dpgui.engine.dividing import Parts
 from dpgui.engine.feed import Feed
 from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.pieces import epoch_shape
-from dpgui.engine.preparing import Parts, preparing
+from dpgui.engine.preparing import preparing
 from dpgui.engine.registries import choose_all
 
 _CPU = torch.device("cpu")

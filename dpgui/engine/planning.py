@@ -24,6 +24,7 @@ from dpgui.engine.check import (
     idle_problems,
     precision_problems,
 )
+from dpgui.engine.dividing import Parts, by_label
 from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
     batch_norm_note,
@@ -34,7 +35,7 @@ from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
-from dpgui.engine.preparing import Parts, by_label, preparing, stop_at
+from dpgui.engine.preparing import preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all

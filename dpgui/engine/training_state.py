@@ -11,10 +11,10 @@ from torch import Tensor, nn
 
 from dpgui.config import ConfigError, Problem, first_line
 from dpgui.engine.checkpoint import load_weights
+from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
-from dpgui.engine.preparing import Parts
 from dpgui.engine.progress import Progress
 from dpgui.engine.randomness import random_state, restore_random_state
 from dpgui.engine.rate import Rate
@@ -78,6 +78,7 @@ class TrainingState:
             "statistics": dict(self._plan.data.statistics),
             "training": parts.training.int(),
             "validation": parts.validation.int(),
+            "left_out": parts.left_out.int(),
         }
 
     def restore(self, state: dict[str, Any]) -> list[Problem]:
@@ -144,7 +145,8 @@ def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[P
 
 def parts_of(state: dict[str, Any]) -> Parts:
     """The split that a checkpoint was trained with."""
-    return Parts(state["training"].long(), state["validation"].long())
+    left_out = state.get("left_out", torch.empty(0))
+    return Parts(state["training"].long(), state["validation"].long(), left_out.long())
 
 
 def all_finite(tensors: Any) -> bool:

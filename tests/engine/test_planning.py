@@ -137,7 +137,7 @@ def with_batch_norm():
 def test_o58_batch_norm_and_a_single_last_sample():
     made = plan(settings("train.batch_size=4"), data=random_table(9), net=with_batch_norm())
     assert made.shape.batches == (4, 5)
-    assert [p.code for p in made.notes] == ["batch_norm_merged"]
+    assert "batch_norm_merged" in [p.code for p in made.notes]
     dropped = plan(
         settings("train.batch_size=4", "train.drop_last=true"),
         data=random_table(9),

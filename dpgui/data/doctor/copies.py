@@ -1,7 +1,8 @@
 """Which samples are copies of which, by their groups: equal samples have equal numbers.
 
-"First" is by label and then by place, so that a folder for each class and one mixed file of the
-same samples keep the same ones.
+Samples are numbered through all parts, those of "train" first. The "first" of several is by label
+and then by place, so that a folder for each class and one mixed file of the same samples keep the
+same ones.
 """
 
 from __future__ import annotations
@@ -38,22 +39,32 @@ def originals(groups: Groups, among: Groups) -> NDArray[np.int64]:
     return np.where(numbers[at] == groups, first[at], -1)
 
 
-def resembling(pairs: NDArray[np.int64], labels: NDArray[np.int64]) -> dict[int, int]:
-    """Samples that look like an earlier one that is kept, and that one.
+def resembling(pairs: NDArray[np.int64], labels: NDArray[np.int64], train: int) -> dict[int, int]:
+    """Training samples that look like an earlier one that is kept, and that one.
 
     Looking alike does not carry over: of three in a row the last may stay.
 
     Args:
         pairs: int64 (P, 2), samples that look alike.
         labels: int64 (N,).
+        train: How many are training samples.
     """
-    order = np.argsort(labels, kind="stable")
+    order = np.argsort(labels[:train], kind="stable")
     rank = np.empty_like(order)
-    rank[order] = np.arange(len(order))
-    ranks = np.sort(rank[pairs], axis=1)
+    rank[order] = np.arange(train)
+    ranks = np.sort(rank[pairs[(pairs < train).all(axis=1)]], axis=1)
     ranks = ranks[np.lexsort((ranks[:, 0], ranks[:, 1]))]
     dropped: dict[int, int] = {}
     for earlier, later in ranks.tolist():
         if earlier not in dropped:
             dropped.setdefault(later, earlier)
     return {int(order[later]): int(order[earlier]) for later, earlier in dropped.items()}
+
+
+def crossing(pairs: NDArray[np.int64], train: int) -> dict[int, int]:
+    """Training samples that look like one of another part, and the first such one."""
+    across = np.sort(pairs[(pairs < train).sum(axis=1) == 1], axis=1)
+    found: dict[int, int] = {}
+    for own, other in across.tolist():
+        found.setdefault(own, other)
+    return found

@@ -15,6 +15,7 @@ from dpgui.data.doctor.prints import Prints
 from dpgui.data.source import Part, Source, SplitName, Taken, UnreadableError
 
 _AT_ONCE = 4096
+_ORDER: tuple[SplitName, ...] = ("train", "validation", "test")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Damage:
 
 @dataclass
 class Read:
-    """What became of all samples, those of one part after those of the other.
+    """What became of all samples, those of one part after those of the other, "train" first.
 
     Attributes:
         prints: Fingerprints of those that could be read.
@@ -76,8 +77,10 @@ def reading(source: Source, *, alike: bool) -> Generator[Looked, None, Read]:
         source: What to read.
         alike: Whether pictures that look alike will be asked for.
     """
-    read = Read(Prints(alike and source.kind == "image"), tuple(source.parts))
-    for split, part in source.parts.items():
+    splits = tuple(sorted(source.parts, key=_ORDER.index))
+    read = Read(Prints(alike and source.kind == "image"), splits)
+    for split in splits:
+        part = source.parts[split]
         chunks = _arrays(part) if part.in_memory else _files(split, part, read.damages)
         for done, index, batch in chunks:
             read.prints.add(batch)

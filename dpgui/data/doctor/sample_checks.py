@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dpgui.config.problem import Severity
-from dpgui.data.doctor.copies import conflicting, originals, repeated, resembling
+from dpgui.data.doctor.copies import conflicting, crossing, originals, repeated, resembling
 from dpgui.data.doctor.finding import Example, Finding, Looked, Remedy, by_split, first
 from dpgui.data.doctor.lookalikes import lookalikes
 from dpgui.data.doctor.reading import Damage, Read, reading
@@ -122,23 +122,18 @@ class _Comparison:
                 yield self._finding("leaks", severity, leaks, _SKIPPED, {"split": split})
 
     def _resembling(self) -> Iterator[Finding]:
+        train = int(self._train.sum())
         pairs = lookalikes(self._read.prints.thumbs())
         pairs = pairs[self._groups[pairs[:, 0]] != self._groups[pairs[:, 1]]]
-        inside = pairs[self._train[pairs].all(axis=1)]
-        copies = resembling(inside, self._labels)
+        copies = resembling(pairs, self._labels, train)
         if copies:
-            share = round(100 * len(copies) / int(self._train.sum()), 2)
-            facts = {"split": "train", "share": share}
+            facts = {"split": "train", "share": round(100 * len(copies) / train, 2)}
             yield self._finding("near_duplicates", "note", copies, _SKIPPED, facts)
         for number, split in self._judging():
-            across = {
-                (one if self._train[one] else other): (other if self._train[one] else one)
-                for one, other in pairs.tolist()
-                if {int(self._split[one]), int(self._split[other])}
-                == {number, self._read.splits.index("train")}
-            }
+            other = self._split == number
+            across = crossing(pairs[(self._train | other)[pairs].all(axis=1)], train)
             if across:
-                share = len(across) / int(np.count_nonzero(self._split == number))
+                share = len(across) / int(np.count_nonzero(other))
                 severity: Severity = "warning" if share >= _RESEMBLING else "note"
                 yield self._finding("near_leaks", severity, across, _SKIPPED, {"split": split})
 
