@@ -187,8 +187,7 @@ class Encoding:
         import numpy as np
 
         cells = frame[[measure.name for measure in measures]]
-        dtypes: list[Any] = cells.dtypes.tolist()
-        if all(dtype == np.float64 for dtype in dtypes):
+        if set(cast("pd.Series", cells.dtypes)) == {np.dtype(np.float64)}:
             values = cells.to_numpy()
             return np.where(np.isfinite(values), values, np.nan)
         columns = zip(measures, (column for _, column in cells.items()), strict=True)

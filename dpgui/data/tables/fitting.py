@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 _TOGETHER = 64
-"""Columns of numbers measured at a time: quick for thousands of them, small for millions of rows."""
+"""Columns of numbers measured at a time: quick for thousands of them, small for many rows."""
 _SMALLEST = 1e-300
 
 

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from pydantic import JsonValue
 
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _CHUNK = 1 << 20
+_CHUNKS_FOR_A_LOOK = 16
+"""Where only the first rows are wanted, their encoding is found out from so many chunks."""
 _HEAD = 1 << 19
 """Characters of which the head of a file has at most so many, if it has a whole line."""
 _LINES = 200
@@ -111,10 +113,22 @@ def read_text(file: Path, wanted: Wanted) -> TextTable:
 
 def _encoding(file: Path, wanted: Wanted) -> TextEncoding:
     with opened(file) as stream:
-        found = encoding_of(iter(lambda: stream.read(_CHUNK), b""))
+        found = encoding_of(_chunks(stream, _CHUNKS_FOR_A_LOOK if wanted.limit else None))
     if wanted.encoding == "auto" or (found.bom and wanted.encoding == found.name):
         return found
     return TextEncoding(wanted.encoding, bom=False)
+
+
+def _chunks(stream: IO[bytes], most: int | None) -> Iterator[bytes]:
+    """The bytes of `stream`; or at most so many chunks, the last of which ends with a line."""
+    for at in itertools.count(1):
+        chunk = stream.read(_CHUNK)
+        if not chunk:
+            return
+        if at == most:
+            yield chunk[: chunk.rfind(b"\n") + 1]
+            return
+        yield chunk
 
 
 @contextmanager

@@ -32,7 +32,7 @@ class TextEncoding(NamedTuple):
 
 
 def encoding_of(chunks: Iterable[bytes]) -> TextEncoding:
-    """The encoding of a text given in `chunks`, all of which are looked at.
+    """The encoding of the text in `chunks`, all of which are looked at.
 
     A mark is believed. Without one it is UTF-8 if all of it is valid UTF-8; else UTF-16 if every
     other byte is mostly zero, else GB18030 if the bytes come in its pairs, else Windows-1252, or
