@@ -1,0 +1,79 @@
+"""One dataset in several forms gives one run: PNG folders, a list of them, and the files it has."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from dpgui.config import preset, with_overrides
+from dpgui.data import datasets
+from dpgui.data.sets.fashion_mnist import FashionMnist
+from tests.engine.conftest import step_losses
+
+IMAGES = {"size": 28, "colour": "grey"}
+
+
+@pytest.fixture
+def original():
+    """Fashion-MNIST as Debian's package has it."""
+    choice = FashionMnist()
+    if any(problem.severity == "error" for problem in choice.check()):
+        pytest.skip("Fashion-MNIST is not on this machine (Debian: dataset-fashion-mnist)")
+    return choice.open().parts["train"]
+
+
+def as_png(original, folder: Path, count: int) -> None:
+    """The first `count` images in a folder for each label, and a list of them in their order."""
+    for label in range(10):
+        (folder / "images" / str(label)).mkdir(parents=True)
+    with open(folder / "list.csv", "w", newline="", encoding="utf-8") as stream:
+        table = csv.writer(stream)
+        table.writerow(["path", "label"])
+        for index in range(count):
+            name = f"images/{original.labels[index]}/{index:06}.png"
+            Image.fromarray(original.x[index, :, :, 0]).save(folder / name, compress_level=1)
+            table.writerow([name, original.labels[index]])
+
+
+def forms(folder: Path, count: int) -> dict[str, dict[str, object]]:
+    """The dataset's section of a config, for each form."""
+    return {
+        "gz": {"name": "fashion-mnist", "limit": count},
+        "folders": {"name": "image-folder", "path": str(folder / "images"), **IMAGES},
+        "list": {"name": "image-csv", "path": str(folder / "list.csv"), **IMAGES},
+    }
+
+
+def losses_of(tell, folder: Path, count: int, *changes: str) -> dict[str, list[float | None]]:
+    plain = with_overrides(
+        preset("fashion-mnist-cnn"), ["devices=cpu", "train.epochs=1", "train.seed=3", *changes]
+    )
+    return {
+        name: step_losses(tell(plain.changed(dataset=section), folder=folder / f"run-{name}"))
+        for name, section in forms(folder, count).items()
+    }
+
+
+def test_png_folders_a_list_and_gz_give_identical_losses(original, tell, tmp_path):
+    as_png(original, tmp_path, 200)
+    losses = losses_of(tell, tmp_path, 200, "train.batch_size=32", "train.threads=1")
+    assert len(losses["gz"]) == 6  # of 180 images; 20 are for validation
+    assert losses["folders"] == losses["gz"]
+    assert losses["list"] == losses["gz"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_all_of_fashion_mnist_gives_identical_losses(original, tell, tmp_path):
+    as_png(original, tmp_path, len(original))
+    folders = datasets["image-folder"](path=str(tmp_path / "images"), **IMAGES).open()
+    part, order = folders.parts["train"], np.argsort(original.labels, kind="stable")
+    assert np.array_equal(part.labels, original.labels[order])
+    assert np.array_equal(part.read(np.arange(len(part))), original.x[order])
+    small = ("model.channels=4", "model.hidden=16", "train.batch_size=256", "train.validation=0")
+    losses = losses_of(tell, tmp_path, 0, *small)
+    assert len(losses["gz"]) == 235
+    assert losses["folders"] == losses["gz"]
+    assert losses["list"] == losses["gz"]
