@@ -28,11 +28,15 @@ class _RateColumn(ProgressColumn):
         return Text("" if task.speed is None else f"{size(round(task.speed))}/s")
 
 
-@contextmanager
-def download_bar(label: str, console: Console) -> Generator[Callable[[int, int | None], None]]:
-    """Gives what shows the bytes that are here and how many it will be; gone when it is left.
+Row = Callable[[int, int | None], None]
+"""Told how many bytes are done, and how many it will be."""
 
-    In a pipe or a file nothing is shown.
+
+@contextmanager
+def download_bar(label: str, console: Console) -> Generator[tuple[Row, Row]]:
+    """Gives what shows the bytes that are here, and what shows how far the unpacking is.
+
+    The rows are gone when it is left. In a pipe or a file nothing is shown.
     """
     bar = Progress(
         TextColumn("{task.description}", markup=False),
@@ -46,5 +50,9 @@ def download_bar(label: str, console: Console) -> Generator[Callable[[int, int |
         disable=not console.is_terminal,
     )
     with bar:
-        row = bar.add_task(label, total=None)
-        yield lambda here, total: bar.update(row, completed=here, total=total)
+        here = bar.add_task(label, total=None)
+        unpacked = bar.add_task("Unpacking", total=None, visible=False)
+        yield (
+            lambda done, total: bar.update(here, completed=done, total=total),
+            lambda done, total: bar.update(unpacked, completed=done, total=total, visible=True),
+        )

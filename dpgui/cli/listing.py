@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as jsonlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -85,29 +85,59 @@ def presets() -> int:
 
 def datasets() -> int:
     """Datasets and their options, for --set dataset=... and --set dataset.OPTION=..."""
-    from dpgui.data import datasets as registry
+    from dpgui.cli.download import about_line
+    from dpgui.data.sources import about
 
-    return _choices("dataset", registry)
+    for heading, choices in _dataset_groups():
+        show_text(heading, style="bold underline")
+        for choice in choices:
+            found = about(choice.name)
+            _choice("dataset", choice, about_line(found) if found else "")
+    return 0
+
+
+def _dataset_groups() -> Iterator[tuple[str, list[type[Choice]]]]:
+    """The datasets by where they come from, each group with its heading."""
+    from dpgui.data import datasets as registry
+    from dpgui.data.known import Known
+    from dpgui.registry import options_of
+
+    own: list[type[Choice]] = []
+    published: list[type[Choice]] = []
+    ready: list[type[Choice]] = []
+    for choice in registry:
+        if issubclass(choice, Known):
+            published.append(choice)
+        elif any(option.name == "path" for option in options_of(choice)):
+            own.append(choice)
+        else:
+            ready.append(choice)
+    yield "Built in, or made on the spot", ready
+    yield "Your own data", own
+    yield "Published: downloaded once, or found where torchvision left them", published
 
 
 def models() -> int:
     """Models and their options, for --set model=... and --set model.OPTION=..."""
     from dpgui.models import models as registry
 
-    return _choices("model", registry)
+    for choice in registry:
+        _choice("model", choice)
+    return 0
 
 
-def _choices(kind: str, registry: Iterable[type[Choice]]) -> int:
+def _choice(kind: str, choice: type[Choice], facts: str = "") -> None:
+    """List `choice` with its options, each as `--set` takes it."""
     from dpgui.registry import options_of
 
-    for choice in registry:
-        show_text(choice.name, style="bold")
-        show_text(f"  {choice.summary or choice.label}")
-        for option in options_of(choice):
-            show_text(f"    {kind}.{option.name}={_as_set(option.default)}  {option.help}")
-            if option.choices:
-                show_text(f"      One of: {', '.join(option.choices)}", style="dim")
-    return 0
+    show_text(choice.name, style="bold")
+    show_text(f"  {choice.summary or choice.label}")
+    if facts:
+        show_text(f"  {facts}", style="dim")
+    for option in options_of(choice):
+        show_text(f"    {kind}.{option.name}={_as_set(option.default)}  {option.help}")
+        if option.choices:
+            show_text(f"      One of: {', '.join(option.choices)}", style="dim")
 
 
 def _as_set(value: object) -> str:

@@ -13,7 +13,7 @@ from dpgui.data.array_sources import ARRAYS
 from dpgui.data.picture_sources import PICTURES
 from dpgui.data.remote import RemoteFile, Source
 
-__all__ = ["SOURCES", "About", "RemoteFile", "Source", "about", "needed", "total"]
+__all__ = ["SOURCES", "About", "RemoteFile", "Source", "about", "needed", "steering", "total"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,11 @@ def needed(name: str, options: Mapping[str, Any] | None = None) -> tuple[RemoteF
         return str(given.get(option, default)).casefold() == str(value).casefold()
 
     return tuple(file for file in SOURCES[name].files if asked(file.only))
+
+
+def steering(name: str) -> set[str]:
+    """The options of the dataset `name` on which it depends what is downloaded."""
+    return {file.only[0] for file in SOURCES[name].files if file.only}
 
 
 def total(files: tuple[RemoteFile, ...]) -> int | None:

@@ -37,6 +37,8 @@ def test_o67_a_dataset_is_downloaded_once(server: DatasetServer, dpgui, tmp_path
     folder = tmp_path / "data" / "MNIST" / "raw"
     assert (said.code, said.err) == (0, "")
     assert said.out.splitlines() == [
+        "70,000 samples, 10 classes, download 3.9 MiB; licence: CC BY-SA 3.0; "
+        "https://yann.lecun.com/exdb/mnist/",
         f"MNIST (3.9 MiB) goes into {folder}.",
         "MNIST is here: all its files are downloaded and checked.",
     ]
@@ -106,6 +108,39 @@ def test_train_names_the_folder_it_was_given(dpgui, tmp_path: Path) -> None:
     assert said.err.splitlines()[-1].endswith(f"dpgui download mnist --root '{root}'")
 
 
+def test_the_edition_that_is_chosen_is_the_one_to_download(dpgui) -> None:
+    dataset = ["--set", "dataset=imagenette", "--set", "dataset.edition=320px"]
+    said = dpgui("train", *dataset, "--set", "devices=cpu")
+    assert said.err.splitlines()[-1] == (
+        "Download it (325.8 MiB) with: dpgui download imagenette --set dataset.edition=320px"
+    )
+
+
+def test_what_only_a_person_can_get_is_said_with_its_place(dpgui, tmp_path: Path) -> None:
+    for name, file in (("imagenet", "ILSVRC2012_img_train.tar"), ("stanford-cars", "cars_train")):
+        said = dpgui("download", name)
+        assert said.code == 2
+        assert f"Get {file}" in said.err
+        assert str(tmp_path / "data") in said.err
+
+
+def test_an_archive_put_there_by_hand_is_to_be_unpacked(dpgui, tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "EMNIST" / "raw"
+    folder.mkdir(parents=True)
+    (folder / "gzip.zip").write_bytes(b"")
+    said = dpgui("train", "--set", "dataset=emnist", "--set", "devices=cpu")
+    first, second = said.err.splitlines()
+    assert "EMNIST is still packed: gzip.zip" in first
+    assert second == "Unpack it with: dpgui download emnist"
+
+
+def test_datasets_are_listed_with_what_a_download_costs(dpgui) -> None:
+    out = dpgui("datasets").out
+    assert "101,000 samples, 101 classes, download 4.7 GiB; licence: for scientific use" in out
+    assert "9,613 samples, 2 classes, download unknown size" in out
+    assert out.index("Your own data") < out.index("image-folder") < out.index("Published")
+
+
 def test_other_refusals_do_not_speak_of_downloads(dpgui) -> None:
     said = dpgui("train", "--set", "devices=cpu", "--set", "train.precision=fp16")
     assert said.code == 2
@@ -115,15 +150,17 @@ def test_other_refusals_do_not_speak_of_downloads(dpgui) -> None:
 def test_a_terminal_shows_share_bytes_and_rate() -> None:
     screen = io.StringIO()
     terminal = Console(file=screen, force_terminal=True, width=120, color_system=None)
-    with download_bar("MNIST", terminal) as progress:
+    with download_bar("MNIST", terminal) as (progress, unpacking):
         progress(2**20, 2**22)
         progress(2**21, 2**22)
+        unpacking(2**20, 2**22)
     assert re.search(r"MNIST .* +50% 2\.0/4\.0 MiB [0-9.]+ .?i?B/s", screen.getvalue())
+    assert re.search(r"Unpacking .* +25% 1\.0/4\.0 MiB", screen.getvalue())
 
 
 def test_a_pipe_gets_no_bar() -> None:
     screen = io.StringIO()
-    with download_bar("MNIST", Console(file=screen, width=120)) as progress:
+    with download_bar("MNIST", Console(file=screen, width=120)) as (progress, _):
         progress(2**20, 2**22)
     assert screen.getvalue().strip() == ""
 
