@@ -10,7 +10,8 @@ from PIL import Image
 from dpgui.config import preset, with_overrides
 from dpgui.data import datasets
 from dpgui.data.sets.fashion_mnist import FashionMnist
-from tests.engine.conftest import step_losses
+from dpgui.events import Confused
+from tests.engine.conftest import settings, step_losses
 
 IMAGES = {"size": 28, "colour": "grey"}
 
@@ -77,3 +78,21 @@ def test_all_of_fashion_mnist_gives_identical_losses(original, tell, tmp_path):
     assert len(losses["gz"]) == 235
     assert losses["folders"] == losses["gz"]
     assert losses["list"] == losses["gz"]
+
+
+def test_o65_any_script_in_data_run_and_history_saved_and_resumed(tell, tmp_path):
+    root, run = tmp_path / "my images", tmp_path / "läufe 跑" / "run é"
+    for number in range(12):
+        name = ("été", "猫", "a b")[number % 3]
+        file = root / name / f"Bild ü {number}.PNG"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        Image.new("L", (8, 8), 20 * number).save(file)
+    section = {"name": "image-folder", "path": str(root), "size": 8, "colour": "grey"}
+    config = settings("train.batch_size=4", "train.validation=0.25").changed(dataset=section)
+    whole = step_losses(tell(config, folder=tmp_path / "whole"))
+    first = tell(config.changed(train={**config.train.model_dump(), "epochs": 1}), folder=run)
+    second = tell(config, folder=run)
+    assert len(whole) == 6
+    assert step_losses(first) + step_losses(second) == whole
+    (confused, *_) = [event for event in second if isinstance(event, Confused)]
+    assert confused.classes == ["a b", "été", "猫"]
