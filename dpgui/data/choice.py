@@ -19,6 +19,8 @@ from dpgui.registry import Choice, Registry, option
 if TYPE_CHECKING:
     from torch import Tensor
 
+    from dpgui.data.table_look import TableLook
+
 Place = Literal["memory", "cache", "files"]
 
 
@@ -159,6 +161,13 @@ class DatasetChoice(Choice):
         """A few samples at once, for somebody who looks on while `open` lists many files.
 
         None where opening is quick, or where nothing can be seen without it.
+        """
+        return None
+
+    def head(self) -> TableLook | None:
+        """The first rows of the file that it is made from, as they stand there.
+
+        As quick as `facts`. None where there is no such file, or it cannot be read.
         """
         return None
 

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from dpgui.config import ConfigError
 from dpgui.data.source import Source
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ColumnKind = Literal["number", "whole", "text", "class", "other"]
+    from dpgui.data.tables.wanted import Wanted
+
+ColumnKind = Literal["number", "date", "category", "constant", "class"]
 
 ROWS = 200
 """First rows that are shown."""
@@ -28,7 +31,7 @@ class ColumnLook(BaseModel):
     """One column.
 
     Attributes:
-        missing: Cells without a value, of the rows that were read.
+        missing: Cells without a value or with none that is finite, of the rows that were read.
         distinct: Different values among them.
     """
 
@@ -57,6 +60,22 @@ class TableLook(BaseModel):
     total: int | None = None
 
 
+def head_of(path: str, wanted: Wanted) -> TableLook | None:
+    """The head of the table at `path` as it stands there; None where it cannot be read."""
+    from dpgui.data.tables.preview import preview
+
+    try:
+        table = preview(path, wanted)
+    except ConfigError:
+        return None  # a check says why
+    columns = tuple(
+        ColumnLook(name=it.name, kind=it.kind, missing=it.missing, distinct=it.distinct)
+        for it in table.columns
+    )
+    total = table.read if table.whole else None
+    return TableLook(columns=columns, rows=table.rows, read=table.read, total=total)
+
+
 def table_of(source: Source) -> TableLook:
     """The first rows of the training part of `source`, with the class of each."""
     import numpy as np
@@ -78,13 +97,13 @@ def table_of(source: Source) -> TableLook:
 def _column(name: str, values: NDArray[np.float32]) -> ColumnLook:
     import numpy as np
 
-    known = values[~np.isnan(values)]
-    whole = bool(len(known)) and bool(np.all(np.isfinite(known) & (known == np.round(known))))
+    known = values[np.isfinite(values)]
+    distinct = len(np.unique(known))
     return ColumnLook(
         name=name,
-        kind="whole" if whole else "number",
+        kind="number" if distinct > 1 else "constant",
         missing=len(values) - len(known),
-        distinct=len(np.unique(known)),
+        distinct=distinct,
     )
 
 

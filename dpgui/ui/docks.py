@@ -13,6 +13,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
+from dpgui.ui.dock_room import DockRoom
 from dpgui.ui.i18n import tr
 from dpgui.ui.settings import LAYOUT_VERSION, Settings
 
@@ -68,6 +69,7 @@ class Docks:
             (Qt.Corner.BottomRightCorner, Area.BottomDockWidgetArea),
         ):
             window.setCorner(corner, area)
+        self._room = DockRoom(window, self._docks["data"])
         self.reset()
         self.retranslate()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from dpgui.config import ConfigError, Problem
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
@@ -13,6 +13,9 @@ from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_so
 from dpgui.data.tables.dialect import Separator
 from dpgui.data.tables.wanted import Wanted
 from dpgui.registry import option
+
+if TYPE_CHECKING:
+    from dpgui.data.table_look import TableLook
 
 
 @datasets.register
@@ -110,6 +113,11 @@ class ImageCsv(DatasetChoice):
 
         given = self.model_dump(include={"separator", "encoding", "header"})
         return glance(self.path, self._wanted).settled(given)
+
+    def head(self) -> TableLook | None:
+        from dpgui.data.table_look import head_of
+
+        return head_of(self.path, self._wanted)
 
     def open(self, tell: Tell = untold) -> Source:
         import numpy as np

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from dpgui.config import ConfigError, Problem
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets
@@ -14,6 +14,9 @@ from dpgui.data.tables.asked import Asked
 from dpgui.data.tables.dialect import Decimal, Separator
 from dpgui.data.tables.wanted import Encoding, Wanted
 from dpgui.registry import option
+
+if TYPE_CHECKING:
+    from dpgui.data.table_look import TableLook
 
 
 @datasets.register
@@ -157,6 +160,11 @@ class Table(DatasetChoice):
             with suppress(ConfigError):  # then the form says why
                 found["target"] = understand(self.asked()).roles.target
         return found
+
+    def head(self) -> TableLook | None:
+        from dpgui.data.table_look import head_of
+
+        return head_of(self.path, self.wanted())
 
     def open(self, tell: Tell = untold) -> Source:
         from dpgui.data.tables.fitting import Rules

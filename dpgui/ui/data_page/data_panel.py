@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout,
 from dpgui.config import Problem
 from dpgui.data.glimpse import GlimpsedPart
 from dpgui.data.summary import Looks
+from dpgui.data.table_look import TableLook
 from dpgui.ui.data_page.batch_page import BatchPage
 from dpgui.ui.data_page.opened import Opened
 from dpgui.ui.data_page.overview_page import OverviewPage
@@ -58,6 +59,7 @@ class DataPanel(QWidget):
         self._opening: int | None = None
         self._opened: Opened | None = None
         self._glimpsed = False
+        self._rows: TableLook | None = None
         self._problems: tuple[Problem, ...] = ()
         self.window_of_picture: PictureWindow | None = None
         self.overview, self.pictures = OverviewPage(self), PicturesPage(self)
@@ -115,10 +117,16 @@ class DataPanel(QWidget):
         self._glimpsed = True
         self._show()
 
+    def show_rows(self, look: TableLook) -> None:
+        """Show the first rows of a file, which may turn out to be no dataset."""
+        self._rows = look
+        self.table.set_look(look)
+        self._show()
+
     def show_opened(self, opened: Opened) -> None:
         """Show `opened`."""
         self._opening, self._opened, self._problems = None, opened, ()
-        self._glimpsed = False
+        self._glimpsed, self._rows = False, opened.table
         summary = opened.summary
         measuring = opened.source is not None and opened.looks is None
         self.overview.set_summary(summary, measuring=measuring)
@@ -136,13 +144,18 @@ class DataPanel(QWidget):
 
     def show_trouble(self, label: str, problems: Sequence[Problem]) -> None:
         """Say why the dataset called `label` cannot be shown."""
-        self._label, self._problems = label, tuple(problems)
+        rows = self._rows
         self.clear()
+        self._label, self._problems = label, tuple(problems)
+        if rows is not None:
+            self.show_rows(rows)
+        self._show()
 
     def clear(self) -> None:
         """Show no dataset."""
-        self._opening = self._opened = None
+        self._opening = self._opened = self._rows = None
         self._glimpsed = False
+        self._problems = ()
         self.overview.set_summary(None)
         self.pictures.set_parts({}, ())
         self.table.set_look(None)
@@ -202,7 +215,7 @@ class DataPanel(QWidget):
         opened = self._opened
         kind = opened.summary.kind if opened else ""
         self.tabs.setTabVisible(1, kind == "image" or self._glimpsed)
-        self.tabs.setTabVisible(2, bool(opened and opened.table))
+        self.tabs.setTabVisible(2, self._rows is not None)
         self.tabs.setTabVisible(3, opened is not None)
 
     def _trouble(self) -> str:

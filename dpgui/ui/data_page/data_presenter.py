@@ -11,6 +11,7 @@ from dpgui.config import ExperimentConfig, Pick, Problem, errors
 from dpgui.data import datasets
 from dpgui.data.source import Source
 from dpgui.data.summary import Looks
+from dpgui.data.table_look import TableLook
 from dpgui.registry import UnknownNameError
 from dpgui.ui.controller import Controller
 from dpgui.ui.data_page.batch_watch import BatchWatch
@@ -131,8 +132,11 @@ class DataPresenter(QObject):
             self._panel.show_opening(_label(self._pick), self.opener.done)
 
     @Slot(object)
-    def _on_glimpsed(self, source: Source) -> None:
-        self._panel.show_glimpse(source.parts, source.classes)
+    def _on_glimpsed(self, seen: Source | TableLook) -> None:
+        if isinstance(seen, TableLook):
+            self._panel.show_rows(seen)
+        else:
+            self._panel.show_glimpse(seen.parts, seen.classes)
 
     @Slot(object)
     def _on_opened(self, opened: Opened) -> None:

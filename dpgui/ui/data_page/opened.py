@@ -84,6 +84,11 @@ def checked(choice: DatasetChoice) -> None:
         raise ConfigError(found)
 
 
+def glimpsed(choice: DatasetChoice) -> Source | TableLook | None:
+    """What can be seen of `choice` at once, and even where it cannot be opened."""
+    return choice.head() or choice.glimpse()
+
+
 def opened(choice: DatasetChoice, progress: Progress) -> Opened:
     """`choice`, opened here.
 
@@ -92,5 +97,7 @@ def opened(choice: DatasetChoice, progress: Progress) -> Opened:
         CancelledError: If nobody wants it any more.
     """
     source = choice.open(progress.tell)
-    table = table_of(source) if source.kind == "table" else None
+    table = choice.head()
+    if table is None and source.kind == "table":
+        table = table_of(source)
     return Opened(summarised(source), source.parts, source, table)

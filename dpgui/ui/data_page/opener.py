@@ -12,10 +12,19 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data.glimpse import glimpsed_parts
 from dpgui.data.source import Source
 from dpgui.data.summary import Looks, looks_of
+from dpgui.data.table_look import TableLook
 from dpgui.runs.preview import Preview
 from dpgui.ui.background import Background
 from dpgui.ui.data_page.look_process import LookProcess
-from dpgui.ui.data_page.opened import CancelledError, Opened, Progress, checked, chosen, opened
+from dpgui.ui.data_page.opened import (
+    CancelledError,
+    Opened,
+    Progress,
+    checked,
+    chosen,
+    glimpsed,
+    opened,
+)
 
 
 class Opener(QObject):
@@ -26,7 +35,7 @@ class Opener(QObject):
         done: Files found so far in the one that is being opened.
 
     Signals:
-        glimpsed: A `Source` of a few samples, while many files are listed.
+        glimpsed: A `Source` of a few samples, or a `TableLook`, before the rest is known.
         opened: `Opened`.
         looked: `Looks`: what its files are like, a moment later.
         failed: tuple of `Problem`.
@@ -69,7 +78,7 @@ class Opener(QObject):
         work = partial(opened, choice, self._progress) if here else partial(checked, choice)
         self._begin(work, self._on_opened)
         if here:
-            self._glimpse = Background(choice.glimpse, self)
+            self._glimpse = Background(partial(glimpsed, choice), self)
             self._glimpse.done.connect(self._on_glimpsed)
             self._glimpse.start()
 
@@ -103,17 +112,20 @@ class Opener(QObject):
     def _on_glimpsed(self, result: object) -> None:
         done = self.sender()
         done.deleteLater()
-        if done is self._glimpse and isinstance(result, Source):
+        if done is not self._glimpse:
+            return
+        self._glimpse = None
+        if isinstance(result, Source | TableLook):
             self.glimpsed.emit(result)
 
     @Slot(object)
     def _on_opened(self, result: object) -> None:
         if not self._is_current():
             return
-        self._glimpse = None
         if isinstance(result, Exception):
             self._refuse(result)
         elif isinstance(result, Opened):
+            self._glimpse = None
             self.opened.emit(result)
             if result.source is not None:
                 self._begin(partial(looks_of, result.source), self._on_measured)

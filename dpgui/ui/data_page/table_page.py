@@ -57,7 +57,7 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return figures.literal(text[: 10 * _LONGEST])
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            number = self._look.columns[column].kind in ("number", "whole") or not text
+            number = self._look.columns[column].kind == "number" or not text
             side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         return None
@@ -135,23 +135,27 @@ class TablePage(QWidget):
             return
         words = [
             tr("Data", "{0} columns").format(figures.count(len(look.columns))),
-            tr("Data", "first {0} of {1} rows").format(
-                figures.count(len(look.rows)), figures.count(look.total)
-            ),
+            self._rows_text(look),
         ]
         if look.read and look.read != look.total:
             words.append(tr("Data", "counted in {0} rows").format(figures.count(look.read)))
         self._said.setText("   ".join(words))
+
+    def _rows_text(self, look: TableLook) -> str:
+        shown = figures.count(len(look.rows))
+        if look.total is None:
+            return tr("Data", "the first {0} rows").format(shown)
+        return tr("Data", "the first {0} of {1} rows").format(shown, figures.count(look.total))
 
 
 def kind_word(kind: ColumnKind) -> str:
     """What a column holds, in the window's language."""
     words: dict[ColumnKind, str] = {
         "number": tr("Data", "numbers"),
-        "whole": tr("Data", "whole numbers"),
-        "text": tr("Data", "text"),
+        "date": tr("Data", "dates"),
+        "category": tr("Data", "categories"),
+        "constant": tr("Data", "always the same"),
         "class": tr("Data", "class"),
-        "other": tr("Data", "other"),
     }
     return words[kind]
 
