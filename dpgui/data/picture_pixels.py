@@ -55,9 +55,11 @@ def coloured(image: Image.Image, colour: Colour) -> Image.Image:
         image = ImageChops.invert(image)
     if "a" in image.mode.casefold() or "transparency" in image.info:
         image = _on_white(image)
-    elif image.mode not in ("1", "L"):
+    elif image.mode not in ("1", "L", "RGB"):
         image = image.convert("RGB")
-    return image.convert("RGB" if colour == "colour" else "L")
+    wanted = "RGB" if colour == "colour" else "L"
+    # Converting to the mode that it has would copy it.
+    return image if image.mode == wanted else image.convert(wanted)
 
 
 def square(image: Image.Image, form: Form) -> Image.Image:
