@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import download, listing, look, looking, opening, train, trust
+from dpgui.cli import check, download, listing, look, looking, opening, train, trust
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -35,6 +35,7 @@ COMMANDS = (
     looking.runs,
     looking.show,
     look.look,
+    check.check,
     download.download,
     trust.trust,
     listing.devices,

@@ -37,7 +37,7 @@ def examine(
         ConfigError: If the source cannot be read at all.
     """
     for each in _looks(source, depth, fewest):
-        yield _known(each, choice) if isinstance(each, Finding) else each
+        yield _fitting(each, source, choice) if isinstance(each, Finding) else each
 
 
 def _looks(source: Source, depth: Depth, fewest: int) -> Iterator[Finding | Looked]:
@@ -60,8 +60,14 @@ def _looks(source: Source, depth: Depth, fewest: int) -> Iterator[Finding | Look
         yield from sample_findings(ready, alike=full)
 
 
-def _known(finding: Finding, choice: DatasetChoice | None) -> Finding:
-    section, _, name = finding.option.partition(".")
-    if choice is None or section != "dataset" or name in type(choice).model_fields:
-        return finding
-    return finding.model_copy(update={"option": ""})
+def _fitting(finding: Finding, source: Source, choice: DatasetChoice | None) -> Finding:
+    """`finding` without remedies and options that there are not for this dataset."""
+    from dpgui.data.pictures import PicturePart
+
+    remedies, option = finding.remedies, finding.option
+    if not all(isinstance(source.parts[split], PicturePart) for split in finding.places):
+        remedies = tuple(remedy for remedy in remedies if remedy != "move")
+    section, _, name = option.partition(".")
+    if choice is not None and section == "dataset" and name not in type(choice).model_fields:
+        option = ""
+    return finding.model_copy(update={"remedies": remedies, "option": option})
