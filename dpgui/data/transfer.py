@@ -163,7 +163,7 @@ def _receive(
         DownloadCancelledError: If `cancelled()` becomes true while the address is silent.
         _TransferError: If the address cannot be reached, refuses, or breaks off.
     """
-    start = have = _size(part, size)
+    start = have = part.stat().st_size if part.is_file() else 0
     if start == size:
         return
     with (
@@ -179,12 +179,6 @@ def _receive(
                     yield have
     if have < (size or 1):
         raise _TransferError("download_broken", here=have, size=size or "?")
-
-
-def _size(part: Path, most: int | None) -> int:
-    """Bytes that are here already; none, where they are more than they can be."""
-    size = part.stat().st_size if part.is_file() else 0
-    return size if most is None or size <= most else 0
 
 
 def _arriving(url: str, start: int) -> Iterator[_Piece]:

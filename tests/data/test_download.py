@@ -13,11 +13,12 @@ import pytest
 from dataset_server import serving
 
 from dpgui.config import ConfigError
-from dpgui.data import download, sources
+from dpgui.data import datasets, download, sources
 from dpgui.data.sources import RemoteFile, Source
 
 CONTENT = bytes(range(256)) * 2000
 HALF = len(CONTENT) // 2
+REFUSALS = {"refuse": 403, "gone": 404}
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -40,16 +41,20 @@ class Answer(http.server.BaseHTTPRequestHandler):
         manner, content = self.path.split("/")[1], self.server.content
         asked = self.headers.get("Range")
         self.server.asked.append((manner, asked))
-        if manner == "refuse":
-            self.send_error(403)
+        if manner in REFUSALS:
+            self.send_error(REFUSALS[manner])
             return
         start = int(asked.removeprefix("bytes=").removesuffix("-")) if asked else 0
+        if start >= len(content):
+            self.send_error(416)
+            return
         if manner == "whole-only":
             start = 0
         if manner == "damage":
             content = content[:100] + bytes([content[100] ^ 1]) + content[101:]
         self.send_response(206 if start else 200)
-        self.send_header("Content-Length", str(len(content) - start))
+        if manner != "no-length":
+            self.send_header("Content-Length", str(len(content) - start))
         self.end_headers()
         end = HALF if manner == "cut" and not start else len(content)
         self.wfile.write(content[start : HALF if manner == "always-cut" else end])
@@ -171,6 +176,94 @@ def test_o67_a_stale_part_of_another_file_does_no_harm(server, offer, tmp_path):
     assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
 
 
+def test_o67_a_file_that_was_not_found_is_named(server, offer, tmp_path):
+    offer(server.url("gone"))
+    with pytest.raises(ConfigError, match="404") as caught:
+        fetch(tmp_path)
+    assert caught.value.problems[0].code == "download_refused"
+
+
+@pytest.mark.parametrize("size", [lambda _: None, lambda _: 1, lambda _: 10**9])
+@pytest.mark.parametrize("manner", ["fine", "cut", "whole-only"])
+def test_the_servers_size_counts_not_the_published_one(server, offer, tmp_path, size, manner):
+    offer(server.url(manner), size=size)
+    seen = fetch(tmp_path)
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+    assert max(done for done, _ in seen) >= len(CONTENT)
+
+
+def test_o67_a_server_that_does_not_say_its_size(server, offer, tmp_path):
+    offer(server.url("no-length"), size=lambda _: None)
+    assert fetch(tmp_path)[-1] == (len(CONTENT), len(CONTENT))
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+
+
+def test_o67_more_than_the_file_has_is_thrown_away(server, offer, tmp_path):
+    offer(server.url("fine"), size=lambda _: None)
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "file.bin.part").write_bytes(CONTENT + b"x")
+    fetch(tmp_path)
+    assert (tmp_path / "inner" / "file.bin").read_bytes() == CONTENT
+
+
+def test_a_checksum_that_takes_long_can_be_cancelled(offer, tmp_path):
+    offer("http://127.0.0.1:1/none")
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "file.bin").write_bytes(CONTENT)
+    with pytest.raises(download.DownloadCancelledError):
+        fetch(tmp_path, cancelled=lambda: True)
+
+
+def test_what_only_a_person_can_get_is_named_checked_and_unpacked(offer, tmp_path, monkeypatch):
+    with _archive(["set/part"]) as content:
+        offer(content=content, name="set.tar.gz", makes=["set"])
+        monkeypatch.setitem(sources.SOURCES, "imagenet", sources.SOURCES["thing"])
+        folder = tmp_path / "inner"
+
+        def get():
+            download.fetch("imagenet", tmp_path, lambda done, total: None, lambda: False)
+
+        with pytest.raises(ConfigError, match=r"Get set\.tar\.gz from https://image-net\.org"):
+            get()
+        folder.mkdir()
+        (folder / "set.tar.gz").write_bytes(content[:-1] + b"x")
+        with pytest.raises(ConfigError, match="checksum is wrong"):
+            get()
+        (folder / "set.tar.gz").write_bytes(content)
+        get()
+        assert (folder / "set" / "part").read_bytes() == b"hello"
+        (folder / "set.tar.gz").unlink()
+        get()  # unpacked and taken away: there is nothing to do
+    assert files(tmp_path) == ["set"]
+    assert not download.can_fetch("thing")
+
+
+def test_o67_unpacking_tells_its_progress(server, offer, tmp_path):
+    with _archive(["set/one", "set/two"]) as content:
+        server.content = content
+        offer(server.url("fine"), content=content, name="set.tar.gz", makes=["set"])
+        told = []
+        download.fetch(
+            "thing",
+            tmp_path,
+            lambda done, total: None,
+            lambda: False,
+            unpacking=lambda *seen: told.append(seen),
+        )
+    assert told[-1] == (len(content), len(content))
+
+
+def test_o67_what_is_unpacked_and_damaged_is_unpacked_again(server, offer, tmp_path):
+    with _archive(["set/part"]) as content:
+        server.content = content
+        offer(server.url("fine"), content=content, name="set.tar.gz", makes=["set"])
+        fetch(tmp_path)
+        (tmp_path / "inner" / "set" / "part").write_bytes(b"hallo")
+        fetch(tmp_path)
+    assert (tmp_path / "inner" / "set" / "part").read_bytes() == b"hello"
+    assert len(server.asked) == 1
+
+
 def test_o67_no_network_says_what_to_put_where(server, offer, tmp_path):
     address = server.url("fine")
     server.shutdown()
@@ -232,17 +325,98 @@ def test_a_set_nobody_knows_cannot_be_fetched(tmp_path):
         download.fetch("iris", tmp_path, lambda done, total: None, lambda: False)
 
 
-def test_sizes_and_checksums_are_those_of_torchvision():
-    from torchvision.datasets import CIFAR10, CIFAR100, MNIST, FashionMNIST
+def published():
+    """The addresses and checksums that torchvision has, by our names: {file: md5}."""
+    from torchvision import datasets as theirs
 
-    known = sources.SOURCES
-    for name, cls in (("mnist", MNIST), ("fashion-mnist", FashionMNIST)):
-        assert [(file.name, file.md5) for file in known[name].files] == cls.resources
-        assert all(cls.mirrors[0] + file.name == file.urls[0] for file in known[name].files)
-    for name, cls in (("cifar10", CIFAR10), ("cifar100", CIFAR100)):
-        (file,) = known[name].files
-        assert (file.name, file.md5, file.urls) == (cls.filename, cls.tgz_md5, (cls.url,))
+    idx = {"mnist": theirs.MNIST, "fashion-mnist": theirs.FashionMNIST, "kmnist": theirs.KMNIST}
+    for name, cls in idx.items():
+        yield name, {cls.mirrors[0] + file: md5 for file, md5 in cls.resources}
+    for name, cls in (("cifar10", theirs.CIFAR10), ("cifar100", theirs.CIFAR100)):
+        yield name, {cls.url: cls.tgz_md5}
+    quality = theirs.QMNIST.resources
+    yield "qmnist", {url: md5 for part in ("train", "test") for url, md5 in quality[part]}
+    yield "emnist", {theirs.EMNIST.url: theirs.EMNIST.md5}
+    for name, cls in (("usps", theirs.USPS), ("svhn", theirs.SVHN)):
+        yield name, {url: md5 for url, _, md5 in cls.split_list.values()}
+    yield "stl10", {theirs.STL10.url: theirs.STL10.tgz_md5}
+    flowers = theirs.Flowers102
+    prefix = flowers._download_url_prefix
+    yield "flowers102", {prefix + file: md5 for file, md5 in flowers._file_dict.values()}
+    yield "food101", {theirs.Food101._URL: theirs.Food101._MD5}
+    yield "oxford-iiit-pet", dict(theirs.OxfordIIITPet._RESOURCES)
+    yield "dtd", {theirs.DTD._URL: theirs.DTD._MD5}
+    yield "sun397", {theirs.SUN397._DATASET_URL: theirs.SUN397._DATASET_MD5}
+    yield "rendered-sst2", {theirs.RenderedSST2._URL: theirs.RenderedSST2._MD5}
+    yield "imagenette", dict(theirs.Imagenette._ARCHIVES.values())
+
+
+def test_addresses_and_checksums_are_those_of_torchvision():
+    for name, expected in published():
+        ours = {file.urls[0]: file.md5 for file in sources.SOURCES[name].files}
+        assert (name, ours) == (name, expected)
+
+
+IN_ITS_CODE = {
+    "gtsrb": "GTSRB",
+    "eurosat": "EuroSAT",
+    "caltech101": "Caltech101",
+    "caltech256": "Caltech256",
+}
+
+
+@pytest.mark.parametrize("name", IN_ITS_CODE)
+def test_what_torchvision_has_in_its_code_is_the_same(name):
+    import inspect
+
+    from torchvision import datasets as theirs
+
+    code = inspect.getsource(getattr(theirs, IN_ITS_CODE[name]).download)
+    for file in sources.SOURCES[name].files:
+        assert file.md5 in code
+        assert file.urls[0].rpartition("/")[2] in code
+
+
+def test_what_is_got_by_hand_has_torchvisions_checksums():
+    from torchvision.datasets import PCAM, imagenet
+
+    assert {file.name: file.md5 for file in sources.SOURCES["imagenet"].files} == dict(
+        imagenet.ARCHIVE_META.values()
+    )
+    assert {file.name: file.md5 for file in sources.SOURCES["pcam"].files} == {
+        f"{name}.gz": md5 for part in PCAM._FILES.values() for name, _, md5 in part.values()
+    }
+
+
+def test_what_is_downloaded_depends_on_the_edition():
     assert download.size("cifar10") == 170_498_071
+    assert download.size("rendered-sst2") is None
+    both = 182_040_794 + 64_275_384
+    assert download.size("svhn") == download.size("svhn", {"extra": "false"}) == both
+    assert download.size("svhn", {"extra": True}) == both + 1_329_278_602
+    assert [file.name for file in sources.needed("imagenette", {"edition": "full"})] == [
+        "imagenette2.tgz"
+    ]
+    assert [file.name for file in sources.needed("imagenette")] == ["imagenette2-160.tgz"]
+
+
+def test_every_published_set_says_what_it_is():
+    for cls in datasets:
+        known = sources.about(cls.name)
+        if known is None:
+            assert cls.name not in sources.SOURCES
+            continue
+        assert known.licence
+        assert known.homepage.startswith("http")
+        assert known.samples > 1000
+        assert known.classes > 1
+        assert known.by_hand or download.can_fetch(cls.name)
+    assert sources.about("iris") is None
+    food = sources.about("food101")
+    assert (food.samples, food.classes, food.download_size) == (101_000, 101, 4_996_278_331)
+    letters = sources.about("emnist", {"split": "letters"})
+    assert (letters.samples, letters.classes) == (145_600, 26)
+    assert sources.about("emnist", {"split": "no such"}) == sources.about("emnist")
 
 
 @pytest.fixture
