@@ -17,6 +17,7 @@ from torch import Tensor
 from dpgui.config import FeedConfig
 from dpgui.data.ahead import ahead
 from dpgui.data.decoding import sample_type
+from dpgui.data.shared_memory import shortage
 from dpgui.data.source import Part, SplitName, UnreadableError, unreadable
 from dpgui.data.workers import Loaders, cores, loader_count, start_method
 
@@ -66,10 +67,16 @@ class Reading:
         Raises:
             ConfigError: If a sample cannot be read any more, or a process that reads is ended.
         """
-        if self._loaders is not None and self._loaders.claim():
+        if self._loaders is not None and self._fits(split, batches) and self._loaders.claim():
             yield from self._loaders.stream(split, batches, pin=pin)
         else:
             yield from self._by_threads(split, batches, pin)
+
+    def _fits(self, split: SplitName, batches: Sequence[Tensor]) -> bool:
+        """Whether the processes can hand over `batches`; a process that cannot is killed."""
+        part, largest = self._parts[split], max(map(len, batches), default=0)
+        one = int(np.prod(part.shape)) * np.dtype(sample_type(part)).itemsize
+        return shortage(self.workers, self._prefetch, largest * one) is None
 
     def _by_threads(
         self, split: SplitName, batches: Sequence[Tensor], pin: bool

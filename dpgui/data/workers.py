@@ -55,13 +55,13 @@ class _Batches(Dataset[Any]):
     def __init__(self, parts: Mapping[SplitName, Part], repair: bool) -> None:
         self._parts, self._repair = dict(parts), repair
 
-    def __getitem__(self, wanted: _Wanted) -> Tensor | str:
-        """The batch, or which sample cannot be read and why."""
+    def __getitem__(self, wanted: _Wanted) -> Tensor | UnreadableError | ConfigError:
+        """The batch, or why there is none; torch would make such an error anew from its text."""
         part = self._parts[wanted.split]
         try:
             samples = [part.sample(place, repair=self._repair).values for place in wanted.places]
-        except UnreadableError as error:
-            return str(error)
+        except (UnreadableError, ConfigError) as error:
+            return error
         return torch.from_numpy(np.stack(samples))
 
 
@@ -118,8 +118,10 @@ class Loaders:
             self._queue.wanted = [_Wanted(split, batch.tolist()) for batch in batches]
             self._loader = self._loader or self._made(pin)
             for answer in self._loader:
-                if isinstance(answer, str):
-                    raise unreadable(UnreadableError(answer))
+                if isinstance(answer, UnreadableError):
+                    raise unreadable(answer)
+                if isinstance(answer, ConfigError):
+                    raise answer
                 yield answer
         except RuntimeError as error:
             self._loader = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pydantic import JsonValue
 from dpgui.config import ExperimentConfig, Problem
 from dpgui.data import Data, SplitName
 from dpgui.data.doctor.label_checks import FEWEST, label_findings
+from dpgui.data.shared_memory import shortage
 from dpgui.engine.dividing import Parts
 from dpgui.engine.pieces import EpochShape
 from dpgui.engine.probe import Footprint
@@ -82,3 +84,10 @@ def room_problems(footprint: Footprint, folder: Path | None) -> list[Problem]:
         "folder": str(folder),
     }
     return [Problem(path="", code="disk_nearly_full", facts=facts)]
+
+
+def loader_problems(config: ExperimentConfig, data: Data) -> list[Problem]:
+    """Whether the loader processes of `data` can hand over the batches of `config`."""
+    one = math.prod(data.shape) * (1 if data.kind == "image" else 4)
+    found = shortage(data.workers, config.feed.prefetch, config.train.batch_size * one)
+    return [found] if found else []

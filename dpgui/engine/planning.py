@@ -28,6 +28,7 @@ from dpgui.engine.dividing import Parts, by_label
 from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
     batch_norm_note,
+    loader_problems,
     room_problems,
     shape_problems,
 )
@@ -146,7 +147,7 @@ def planning(
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
     _materialise(net, data)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
-    found += [*dry, *room_problems(footprint, folder)]
+    found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
     stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
