@@ -75,7 +75,7 @@ def found_in(arrays: Mapping[str, NDArray[Any]], wanted: Mapping[str, str]) -> F
             places[_SPLITS[split or "train"], "x" if role == "x" else "y"] = name
     if ("train", "x") not in places or ("train", "y") not in places:
         role = "y" if ("train", "x") in places else "x"
-        facts: dict[str, JsonValue] = {"arrays": some(list(arrays))}
+        facts: dict[str, JsonValue] = {"arrays": some([name or "-" for name in arrays])}
         raise ConfigError([Problem(path=f"dataset.{role}", code=f"arrays_no_{role}", facts=facts)])
     parts: dict[SplitName, tuple[str, str]] = {}
     for split in ("train", "validation", "test"):

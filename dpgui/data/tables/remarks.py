@@ -34,7 +34,7 @@ def target_remarks(roles: Roles, asked: Asked) -> list[Problem]:
     """That the target was chosen for the person."""
     if asked.target:
         return []
-    return [_problem("target", "table_target_chosen", "note", target=roles.target)]
+    return [_about("target", "table_target_chosen", "note", target=roles.target)]
 
 
 def column_remarks(columns: Sequence[Column], asked: Asked) -> list[Problem]:
@@ -54,7 +54,7 @@ def column_remarks(columns: Sequence[Column], asked: Asked) -> list[Problem]:
     for column in kept:
         if column.count:
             facts = {"name": column.name, "count": column.count, "texts": some(column.strange)}
-            found.append(_problem("features", "table_strange_cells", "warning", **facts))
+            found.append(_about("features", "table_strange_cells", "warning", **facts))
     gaps = {
         each.name: count for each in kept if each.kind != "constant" and (count := each.missing)
     }
@@ -72,7 +72,7 @@ def row_remarks(rows: int, lost: Lost) -> list[Problem]:
         ("split", "table_rows_without_part", lost.without_part),
     )
     return [
-        _problem(field, code, "warning", count=count, rows=rows)
+        _about(field, code, "warning", count=count, rows=rows)
         for field, code, count in reasons
         if count
     ]
@@ -96,8 +96,8 @@ def fit_remarks(constant: Sequence[str], unknown: Sequence[str]) -> list[Problem
 def _columns(
     field: str, code: str, severity: Severity, names: Sequence[str], **facts: JsonValue
 ) -> Problem:
-    return _problem(field, code, severity, count=len(names), columns=some(names), **facts)
+    return _about(field, code, severity, count=len(names), columns=some(names), **facts)
 
 
-def _problem(field: str, code: str, severity: Severity, **facts: JsonValue) -> Problem:
+def _about(field: str, code: str, severity: Severity, **facts: JsonValue) -> Problem:
     return Problem(path=f"dataset.{field}", code=code, facts=facts, severity=severity)

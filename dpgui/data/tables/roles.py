@@ -63,9 +63,9 @@ def roles_of(columns: Sequence[str], asked: Asked) -> Roles:
     others = [name for name in columns if name not in (target, asked.split)]
     features = tuple(dict.fromkeys(asked.features)) or tuple(others)
     if target and target in (*features, asked.split):
-        raise ConfigError([_problem("features", "table_target_is_a_feature", target=target)])
+        raise ConfigError([_about("features", "table_target_is_a_feature", target=target)])
     if not target or not features:
-        raise ConfigError([_problem("path", "table_one_column", columns=some(columns))])
+        raise ConfigError([_about("path", "table_one_column", columns=some(columns))])
     return Roles(target, features, asked.split)
 
 
@@ -90,7 +90,7 @@ def rows_by_split(column: pd.Series) -> dict[SplitName, NDArray[np.int64]]:
     strange = [str(each) for each in said.dropna().unique() if each not in _SPLITS]
     if strange:
         facts: dict[str, JsonValue] = {"name": str(column.name), "values": some(strange)}
-        raise ConfigError([_problem("split", "table_split_unknown", **facts)])
+        raise ConfigError([_about("split", "table_split_unknown", **facts)])
     parts = said.map(_SPLITS)
     found: dict[SplitName, NDArray[np.int64]] = {}
     for split in ("train", "validation", "test"):
@@ -98,7 +98,7 @@ def rows_by_split(column: pd.Series) -> dict[SplitName, NDArray[np.int64]]:
         if len(places):
             found[split] = places
     if "train" not in found:
-        raise ConfigError([_problem("split", "table_split_without_train", name=str(column.name))])
+        raise ConfigError([_about("split", "table_split_without_train", name=str(column.name))])
     return found
 
 
@@ -111,5 +111,5 @@ def _likely(names: Sequence[str]) -> str:
     return names[-1] if names else ""
 
 
-def _problem(field: str, code: str, **facts: JsonValue) -> Problem:
+def _about(field: str, code: str, **facts: JsonValue) -> Problem:
     return Problem(path=f"dataset.{field}", code=code, facts=facts)
