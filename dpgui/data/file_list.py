@@ -22,7 +22,7 @@ class FileList(Sequence[str]):
 
     def __init__(self, folders: Iterable[tuple[str, Sequence[str]]] = ()) -> None:
         places: dict[str, int] = {}
-        self._owners, self._ends = array("L"), array("Q")
+        self._owners, self._ends = array("I"), array("Q")
         names: list[bytes] = []
         end = 0
         for folder, found in folders:
