@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
@@ -23,7 +23,8 @@ from dpgui.ui.data_page.class_model import CLASS, ClassModel, ClassRow
 from dpgui.ui.panels import figures
 from dpgui.ui.theme import LIGHT, Theme, blend
 
-_NAME = 0.30  # of the width, for names
+_NAMES = 0.3  # of the width at most, for names
+_LONGEST = 50  # names that are measured
 _GAP = 8
 _PLACES: dict[SplitName, int] = {"train": 0, "validation": 1, "test": 2}
 
@@ -39,6 +40,7 @@ class ClassBars(QStyledItemDelegate):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme: Theme = LIGHT
+        self.name_width = self.number_width = 0
 
     def apply_theme(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
@@ -60,11 +62,12 @@ class ClassBars(QStyledItemDelegate):
             painter.fillRect(area, QColor(blend(theme.accent, theme.background, 0.18)))
         elif fields.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(area, QColor(blend(theme.accent, theme.background, 0.08)))
-        metrics = painter.fontMetrics()
-        name, bars, number = _columns(area, row, metrics)
+        name, bars, number = self._columns(area)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(QColor(theme.foreground))
-        text = metrics.elidedText(row.name, Qt.TextElideMode.ElideMiddle, name.width())
+        text = painter.fontMetrics().elidedText(
+            row.name, Qt.TextElideMode.ElideMiddle, name.width()
+        )
         painter.drawText(name, middle | Qt.AlignmentFlag.AlignLeft, text)
         painter.setPen(QColor(theme.muted))
         painter.drawText(number, middle | Qt.AlignmentFlag.AlignRight, _numbers(row))
@@ -74,6 +77,17 @@ class ClassBars(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         return QSize(160, _fields(option).fontMetrics.height() + 6)
+
+    def _columns(self, area: QRect) -> tuple[QRect, QRect, QRect]:
+        """Where the name, the bars and the numbers go."""
+        inner = area.adjusted(_GAP, 0, -_GAP, 0)
+        named = min(int(inner.width() * _NAMES), self.name_width)
+        name = QRect(inner.left(), inner.top(), named, inner.height())
+        wide = min(self.number_width, inner.width() * 2 // 5)
+        number = QRect(inner.right() - wide, inner.top(), wide, inner.height())
+        left = name.right() + _GAP
+        bars = QRect(left, inner.top(), max(1, number.left() - _GAP - left), inner.height())
+        return name, bars, number
 
     def _paint_bars(self, painter: QPainter, area: QRect, row: ClassRow) -> None:
         theme = self._theme
@@ -101,23 +115,22 @@ class ClassList(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        model.modelReset.connect(self._make_room)
+
+    def _make_room(self) -> None:
+        """Give the names the room of the longest."""
+        names = (str(self.model().index(row, 0).data()) for row in range(self.model().rowCount()))
+        longest = sorted(names, key=len, reverse=True)[:_LONGEST]
+        widths = (self.fontMetrics().horizontalAdvance(name) for name in longest)
+        self.bars.name_width = max(widths, default=0) + 2
+        rows = (self.model().index(row, 0).data(CLASS) for row in range(self.model().rowCount()))
+        longest = max((_numbers(row) for row in rows), key=len, default="")
+        self.bars.number_width = self.fontMetrics().horizontalAdvance(longest) + 2
 
     def apply_theme(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
         self.bars.apply_theme(theme)
         self.viewport().update()
-
-
-def _columns(area: QRect, row: ClassRow, metrics: QFontMetrics) -> tuple[QRect, QRect, QRect]:
-    """Where the name, the bars and the numbers go."""
-    inner = area.adjusted(_GAP, 0, -_GAP, 0)
-    widest = metrics.horizontalAdvance("0,000,000") * len(row.counts)
-    wide = min(widest, max(inner.width() * 2 // 5, metrics.horizontalAdvance("000,000")))
-    name = QRect(inner.left(), inner.top(), int(inner.width() * _NAME), inner.height())
-    number = QRect(inner.right() - wide, inner.top(), wide, inner.height())
-    left = name.right() + _GAP
-    bars = QRect(left, inner.top(), max(1, number.left() - _GAP - left), inner.height())
-    return name, bars, number
 
 
 def _numbers(row: ClassRow) -> str:
