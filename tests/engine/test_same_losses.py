@@ -1,4 +1,4 @@
-"""One dataset in several forms gives one run: PNG folders, a list of them, and the files it has."""
+"""One dataset in several forms gives one run: PNG folders, a list of them, .npz, the set's own."""
 
 import csv
 from pathlib import Path
@@ -25,8 +25,9 @@ def original():
     return choice.open().parts["train"]
 
 
-def as_png(original, folder: Path, count: int) -> None:
-    """The first `count` images in a folder for each label, and a list of them in their order."""
+def written(original, folder: Path, count: int) -> None:
+    """The first `count` images as .npz, in a folder for each label, and a list of these files."""
+    np.savez(folder / "all.npz", x=original.x[:count, :, :, 0], y=original.labels[:count])
     for label in range(10):
         (folder / "images" / str(label)).mkdir(parents=True)
     with open(folder / "list.csv", "w", newline="", encoding="utf-8") as stream:
@@ -42,6 +43,7 @@ def forms(folder: Path, count: int) -> dict[str, dict[str, object]]:
     """The dataset's section of a config, for each form."""
     return {
         "gz": {"name": "fashion-mnist", "limit": count},
+        "npz": {"name": "arrays", "path": str(folder / "all.npz")},
         "folders": {"name": "image-folder", "path": str(folder / "images"), **IMAGES},
         "list": {"name": "image-csv", "path": str(folder / "list.csv"), **IMAGES},
     }
@@ -57,10 +59,11 @@ def losses_of(tell, folder: Path, count: int, *changes: str) -> dict[str, list[f
     }
 
 
-def test_png_folders_a_list_and_gz_give_identical_losses(original, tell, tmp_path):
-    as_png(original, tmp_path, 200)
+def test_png_folders_a_list_npz_and_gz_give_identical_losses(original, tell, tmp_path):
+    written(original, tmp_path, 200)
     losses = losses_of(tell, tmp_path, 200, "train.batch_size=32", "train.threads=1")
     assert len(losses["gz"]) == 6  # of 180 images; 20 are for validation
+    assert losses["npz"] == losses["gz"]
     assert losses["folders"] == losses["gz"]
     assert losses["list"] == losses["gz"]
 
@@ -68,7 +71,7 @@ def test_png_folders_a_list_and_gz_give_identical_losses(original, tell, tmp_pat
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_all_of_fashion_mnist_gives_identical_losses(original, tell, tmp_path):
-    as_png(original, tmp_path, len(original))
+    written(original, tmp_path, len(original))
     folders = datasets["image-folder"](path=str(tmp_path / "images"), **IMAGES).open()
     part, order = folders.parts["train"], np.argsort(original.labels, kind="stable")
     assert np.array_equal(part.labels, original.labels[order])
@@ -76,6 +79,7 @@ def test_all_of_fashion_mnist_gives_identical_losses(original, tell, tmp_path):
     small = ("model.channels=4", "model.hidden=16", "train.batch_size=256", "train.validation=0")
     losses = losses_of(tell, tmp_path, 0, *small)
     assert len(losses["gz"]) == 235
+    assert losses["npz"] == losses["gz"]
     assert losses["folders"] == losses["gz"]
     assert losses["list"] == losses["gz"]
 
