@@ -28,7 +28,8 @@ class Column(NamedTuple):
     """One feature as it was given.
 
     Attributes:
-        codes: For each row which of the different values it has, in their order; -1: none.
+        codes: For each row which of the different values it has, in their order; -1: no
+            finite one.
         values: How many different values there are.
         number: Whether they are numbers, so that their order means something.
         whole: Whether they are whole numbers one after another without a gap.
@@ -45,7 +46,7 @@ class Column(NamedTuple):
     @property
     def missing(self) -> int:
         """Rows without a value."""
-        return int(np.count_nonzero(self.codes < 0))
+        return int(np.count_nonzero(self.codes < 0)) - self.infinite
 
 
 def column_findings(source: Source) -> Iterator[Finding]:
@@ -56,10 +57,11 @@ def column_findings(source: Source) -> Iterator[Finding]:
     naming = [each for each in columns if each not in leaking and _names_rows(each)]
     yield from _told("target_leaks", "warning", leaking, "dataset.features")
     yield from _told("columns_name_rows", "warning", naming, "dataset.features")
-    constant = [each for each in columns if each.values < 2]
-    yield from _told("columns_constant", "note", constant, "dataset.features")
-    yield from _gaps("values_missing", columns, [each.missing for each in columns])
-    yield from _gaps("values_infinite", columns, [each.infinite for each in columns])
+    if not hasattr(part, "frame"):  # a table tells of these when it is opened
+        constant = [each for each in columns if each.values < 2]
+        yield from _told("columns_constant", "note", constant, "dataset.features")
+        yield from _gaps("values_missing", columns, [each.missing for each in columns])
+        yield from _gaps("values_infinite", columns, [each.infinite for each in columns])
 
 
 def _columns(part: Any) -> Iterator[Column]:
@@ -136,7 +138,7 @@ def _gaps(code: str, columns: list[Column], counts: list[int]) -> Iterator[Findi
     if holed:
         yield Finding(
             code=code,
-            severity="note",
+            severity="warning",
             count=sum(gaps for _, gaps in holed),
             facts={"names": some([name for name, _ in holed])},
             examples=first(Example(name=name, text=str(gaps)) for name, gaps in holed),

@@ -49,12 +49,15 @@ def _looks(source: Source, depth: Depth, fewest: int) -> Iterator[Finding | Look
     labels: dict[SplitName, NDArray[np.int64]] = {
         split: part.labels for split, part in source.parts.items()
     }
-    yield from label_findings(labels, source.classes, fewest=fewest, dataset=source.name)
+    on_labels = label_findings(labels, source.classes, fewest=fewest, dataset=source.name)
+    yield from on_labels
     full = depth == "full"
+    if source.kind == "image":
+        yield from head_findings(source, damaged=not full)
+    if any(finding.code == "labels_out_of_range" for finding in on_labels):
+        return  # what follows asks what class a sample is of
     if source.kind == "table":
         yield from column_findings(source)
-    else:
-        yield from head_findings(source, damaged=not full)
     ready = source.fitted()
     if full or all(part.in_memory for part in ready.parts.values()):
         yield from sample_findings(ready, alike=full)

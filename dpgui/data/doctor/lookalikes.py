@@ -37,7 +37,7 @@ def lookalikes(thumbs: NDArray[np.uint8]) -> Pairs:
     """Pairs (i, j), i < j, of `thumbs` (N, SIDE * SIDE) that look alike: int64 (P, 2), sorted."""
     places = np.flatnonzero(_contrasts(thumbs) >= _LEAST_CONTRAST)
     thumbs = thumbs[places]
-    pairs = _rough(thumbs, _candidates(difference_hashes(thumbs)))
+    pairs = _rough(thumbs, near_hashes(difference_hashes(thumbs)))
     kept = [
         chunk[_same(thumbs[chunk[:, 0]], thumbs[chunk[:, 1]])]
         for chunk in (pairs[at : at + _AT_ONCE] for at in range(0, len(pairs), _AT_ONCE))
@@ -50,8 +50,8 @@ def _contrasts(thumbs: NDArray[np.uint8]) -> NDArray[np.float64]:
     return np.concatenate([np.empty(0), *(chunk.std(1) for chunk in chunks)])
 
 
-def _candidates(hashes: NDArray[np.uint64]) -> Pairs:
-    """Pairs whose hashes are nearly the same."""
+def near_hashes(hashes: NDArray[np.uint64]) -> Pairs:
+    """Pairs (i, j), i < j, of `hashes` that differ in few bits: int64 (P, 2), sorted."""
     columns = hashes[:, None].view(np.uint8).astype(np.int64)
     found = [np.empty(0, np.int64)]
     for one, other in itertools.combinations(range(_BYTES), 2):
