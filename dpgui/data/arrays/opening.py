@@ -65,15 +65,28 @@ def opened(asked: Asked) -> Opened:
     Raises:
         ConfigError: If they cannot be read or used.
     """
+    states = _states(asked)
+    return _remembered(asked, states) if is_quick(asked) else _opened(asked)
+
+
+def is_quick(asked: Asked) -> bool:
+    """Whether the files are of such a size that they can be read while a form is filled in.
+
+    Raises:
+        ConfigError: If one is not there.
+    """
+    return sum(size for _, size in _states(asked)) <= _REMEMBERED
+
+
+def _states(asked: Asked) -> tuple[tuple[int, int], ...]:
+    """When each file was changed, and its size."""
     states: list[tuple[int, int]] = []
     for path in filter(None, (asked.path, asked.labels)):
         file = located(path)
         with guarded(file):
             state = file.stat()
         states.append((state.st_mtime_ns, state.st_size))
-    if sum(size for _, size in states) > _REMEMBERED:
-        return _opened(asked)
-    return _remembered(asked, tuple(states))
+    return tuple(states)
 
 
 @lru_cache(maxsize=1)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from dpgui.config import ConfigError, Problem
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
 from dpgui.data.source import Normalise, Source, Tell, image_source, untold
 from dpgui.registry import option
+
+if TYPE_CHECKING:
+    from dpgui.data.arrays.opening import Asked
 
 _NAMES = ("x", "y", "x_validation", "y_validation", "x_test", "y_test")
 
@@ -85,9 +88,13 @@ class Arrays(DatasetChoice):
     normalise: Normalise = normalise_option()
 
     def facts(self) -> DataFacts | None:
+        from dpgui.data.arrays.opening import is_quick
+
         if not self.path:
             return None
         try:
+            if not is_quick(self.asked()):
+                return None
             source = self.open()
         except ConfigError:
             return None
@@ -95,18 +102,17 @@ class Arrays(DatasetChoice):
         return DataFacts(source.kind, source.shape, source.classes, **counts)
 
     def check(self) -> list[Problem]:
+        from dpgui.data.arrays.opening import is_quick
+
         try:
-            return list(self.open().notes)
+            return list(self.open().notes) if is_quick(self.asked()) else []
         except ConfigError as error:
             return list(error.problems)
 
     def open(self, tell: Tell = untold) -> Source:
-        from dpgui.data.arrays.opening import Asked, opened
+        from dpgui.data.arrays.opening import opened
 
-        given = self.model_dump(include=set(_NAMES))
-        names = tuple((name, given[name]) for name in _NAMES if given[name])
-        asked = Asked(self.path, self.labels, names, self.layout, self.levels, self.limit)
-        found = opened(asked)
+        found = opened(self.asked())
         place = str(Path(self.path).expanduser())
         if found.parts["train"].x.ndim == 4:
             return image_source(
@@ -127,3 +133,11 @@ class Arrays(DatasetChoice):
             notes=found.notes,
             place=place,
         )
+
+    def asked(self) -> Asked:
+        """Which arrays are used, and how."""
+        from dpgui.data.arrays.opening import Asked
+
+        given = self.model_dump(include=set(_NAMES))
+        names = tuple((name, given[name]) for name in _NAMES if given[name])
+        return Asked(self.path, self.labels, names, self.layout, self.levels, self.limit)

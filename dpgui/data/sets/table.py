@@ -125,22 +125,28 @@ class Table(DatasetChoice):
     )
 
     def facts(self) -> DataFacts | None:
-        from dpgui.data.tables.understanding import understand
+        from dpgui.data.tables.understanding import is_quick, understand
 
         if not self.path:
             return None
         try:
-            table = understand(self.asked())
+            if not is_quick(asked := self.asked()):
+                return None
+            table = understand(asked)
         except ConfigError:
             return None
         counts = {part: len(rows.labels) for part, rows in table.parts.items()}
         return DataFacts("table", (table.width,), table.classes, **counts)
 
     def check(self) -> list[Problem]:
-        from dpgui.data.tables.understanding import understand
+        from dpgui.data.tables.understanding import check_head, is_quick, understand
 
+        asked = self.asked()
         try:
-            return list(understand(self.asked()).notes)
+            if is_quick(asked):
+                return list(understand(asked).notes)
+            check_head(asked)
+            return []
         except ConfigError as error:
             return list(error.problems)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 _REMEMBERED = 64 << 20
 """Files of so many bytes are kept in memory, so that the form can ask again at each change."""
+
+_HEAD = 1000
+"""Of larger ones so many rows are looked at before they are opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,25 @@ def understand(asked: Asked) -> Understood:
         if state.st_size > _REMEMBERED:
             return _understand(asked)
         return _remembered(asked, state.st_mtime_ns, state.st_size)
+
+
+def is_quick(asked: Asked) -> bool:
+    """Whether the table is of such a size that it can be understood while a form is filled in.
+
+    Raises:
+        ConfigError: If there is no such file.
+    """
+    return located(asked.path).stat().st_size <= _REMEMBERED
+
+
+def check_head(asked: Asked) -> None:
+    """Read the first rows, and see that the columns that are asked for are there.
+
+    Raises:
+        ConfigError: If not.
+    """
+    head = load(asked.path, replace(asked.wanted, limit=_HEAD))
+    roles_of([str(name) for name in head.frame.columns], asked)
 
 
 @lru_cache(maxsize=2)
