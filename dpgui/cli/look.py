@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dpgui.cli.errors import REFUSED, complain_of
+from dpgui.cli.errors import REFUSED, complain, complain_of
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.figures import figure, size
+from dpgui.cli.remedies import remedy
 from dpgui.cli.showing import show_table, show_text
 from dpgui.cli.train import Json
 
@@ -73,6 +74,8 @@ def look(
                 _line({"problems": [each.model_dump(mode="json") for each in error.problems]})
             else:
                 complain_of(error.problems)
+                if mended := remedy(error.problems, config.dataset):
+                    complain(mended)
             return REFUSED
         found.save(folder)
         if json:

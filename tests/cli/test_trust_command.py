@@ -92,3 +92,12 @@ def test_a_changed_file_is_refused_again_and_a_resumed_run_says_that_it_changed(
     said = dpgui("resume", "last", "--json")
     codes = [line.get("code") for line in said.lines]
     assert "own_code_changed" in codes
+
+
+@pytest.mark.parametrize("command", ["look", "check"])
+def test_looking_and_checking_do_not_run_it_either(dpgui, file, command):
+    settings = ("--set", "dataset=python-file", "--set", f"dataset.path={file}")
+    words = ("check", "python-file", *settings[2:]) if command == "check" else ("look", *settings)
+    said = dpgui(*words)
+    assert said.code == 2
+    assert "with: dpgui trust " in said.err
