@@ -44,13 +44,12 @@ def synsets(folder: Path) -> Mapping[int, Synset]:
     file = folder / _DEVKIT / "data" / _META
     (rows,) = read_mat(file, "synsets", content=content)
     try:
-        # Its number, folder, words, explanation, and how many classes it sums up.
         return {
-            int(row[0]): Synset(str(row[1]), tuple(str(row[2]).split(", ")))
-            for row in rows.reshape(-1)
-            if int(row[4]) == 0
+            int(row["ILSVRC2012_ID"].item()): Synset(row["WNID"], tuple(row["words"].split(", ")))
+            for row in rows
+            if row["num_children"].item() == 0  # else it sums up others
         }
-    except (ValueError, TypeError, IndexError) as error:
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise damaged(file, error) from None
 
 

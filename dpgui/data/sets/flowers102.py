@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
@@ -28,11 +29,7 @@ columbine, desert-rose, tree mallow, magnolia, cyclamen, watercress, canna lily,
 balm, ball moss, foxglove, bougainvillea, camellia, mallow, mexican petunia, bromelia, blanket
 flower, trumpet creeper, blackberry lily
 """
-_SPLITS: tuple[tuple[SplitName, str], ...] = (
-    ("train", "trnid"),
-    ("validation", "valid"),
-    ("test", "tstid"),
-)
+_SPLITS: Mapping[SplitName, str] = {"train": "trnid", "validation": "valid", "test": "tstid"}
 
 
 @datasets.register
@@ -54,21 +51,25 @@ class Flowers102(KnownPictures):
     )
 
     def listings(self, folder: Path, tell: Tell) -> Listings:
-        (labels,) = read_mat(folder / "imagelabels.mat", "labels")
+        (labels,) = _numbers(folder / "imagelabels.mat", "labels")
         file = folder / "setid.mat"
-        numbers = dict(zip(_SPLITS, read_mat(file, *(name for _, name in _SPLITS)), strict=True))
-        found: dict[SplitName, list[int]] = {
-            split: [int(number) for number in given.reshape(-1)]
-            for (split, _), given in numbers.items()
-        }
-        if any(not 1 <= number <= labels.size for each in found.values() for number in each):
-            raise damaged(file, f"it has numbers beyond the {labels.size} labels")
+        numbers = _numbers(file, *_SPLITS.values())
+        if any(not 1 <= number <= len(labels) for each in numbers for number in each):
+            raise damaged(file, f"it has numbers beyond the {len(labels)} labels")
         return {
             split: listed(
                 folder / "jpg",
                 [f"image_{number:05}.jpg" for number in each],
-                [int(labels[number - 1]) - 1 for number in each],
+                [labels[number - 1] - 1 for number in each],
                 file,
             )
-            for split, each in found.items()
+            for split, each in zip(_SPLITS, numbers, strict=True)
         }
+
+
+def _numbers(file: Path, *names: str) -> list[list[int]]:
+    """The whole numbers that are called `names` in `file`."""
+    try:
+        return [[int(number) for number in each.reshape(-1)] for each in read_mat(file, *names)]
+    except (ValueError, OverflowError, AttributeError) as error:
+        raise damaged(file, error) from None

@@ -40,8 +40,11 @@ class StanfordCars(KnownPictures):
     def class_names(self, folder: Path | None) -> tuple[str, ...]:
         if folder is None:
             return ()
-        (names,) = read_mat(folder / "devkit/cars_meta.mat", "class_names")
-        return tuple(str(name) for name in names.reshape(-1))
+        file = folder / "devkit/cars_meta.mat"
+        (names,) = read_mat(file, "class_names")
+        if not isinstance(names, list):
+            raise damaged(file, "it holds no names")
+        return tuple(map(str, names))
 
     def listings(self, folder: Path, tell: Tell) -> Listings:
         found: dict[SplitName, Listing] = {
@@ -55,8 +58,8 @@ class StanfordCars(KnownPictures):
 def _part(folder: Path, file: Path) -> Listing:
     (rows,) = read_mat(file, "annotations")
     try:
-        names = [str(row["fname"]) for row in rows.reshape(-1)]
-        labels = [int(row["class"]) - 1 for row in rows.reshape(-1)]
-    except (ValueError, TypeError, IndexError) as error:
+        names = [str(row["fname"]) for row in rows]
+        labels = [int(row["class"].item()) - 1 for row in rows]
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise damaged(file, error) from None
     return listed(folder, names, labels, file)

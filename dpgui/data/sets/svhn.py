@@ -59,7 +59,9 @@ class Svhn(StoredImages):
 def _part(file: Path) -> Part:
     import numpy as np
 
-    images, labels = read_mat(file, "X", "y", squeeze=False)
+    images, labels = read_mat(file, "X", "y")
+    if not isinstance(images, np.ndarray) or not isinstance(labels, np.ndarray):
+        raise damaged(file, "it holds no images")
     if images.dtype != np.uint8 or images.shape != (32, 32, 3, labels.size):
         raise damaged(file, f"it holds images of the shape {images.shape}")
     digits = labels.reshape(-1).astype(np.int64)
