@@ -90,10 +90,14 @@ def opened(file: Path) -> IO[bytes]:
 
 
 @contextmanager
-def guarded(file: Path) -> Generator[None]:
+def guarded(file: Path, encoding: str = "auto") -> Generator[None]:
     """Whatever goes wrong inside is said as a sentence about `file`.
 
     A damaged file may raise anything in the libraries that read it.
+
+    Args:
+        file: What is read inside.
+        encoding: Which encoding a person chose for its text.
 
     Raises:
         ConfigError: Instead of any other exception.
@@ -103,6 +107,8 @@ def guarded(file: Path) -> Generator[None]:
     except ConfigError:
         raise
     except UnicodeError as error:
+        if encoding == "auto":
+            raise refusal("table_not_text", file=str(file)) from None
         raise refusal("table_encoding_wrong", "dataset.encoding", why=why(error)) from None
     except MemoryError:
         raise refusal("table_too_large", file=str(file)) from None

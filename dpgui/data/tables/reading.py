@@ -50,7 +50,7 @@ def detect(path: str, wanted: Wanted = AUTO) -> Dialect | None:
     file = located(path)
     if kind_of(file) != "text":
         return None
-    with guarded(file):
+    with guarded(file, wanted.encoding):
         return found_dialect(file, wanted)[0]
 
 
@@ -62,7 +62,7 @@ def load(path: str, wanted: Wanted = AUTO) -> Loaded:
     """
     file = located(path)
     kind = kind_of(file)
-    with guarded(file):
+    with guarded(file, wanted.encoding):
         if kind == "text":
             table = read_text(file, wanted)
             return Loaded(table.frame, table.dialect, table.notes)
