@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as jsonlib
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,6 +21,7 @@ from dpgui.cli.train import Json
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from dpgui.config import ExperimentConfig, Problem
     from dpgui.data.summary import Summary
     from dpgui.runs.preview import Preview, Seen
 
@@ -70,22 +71,29 @@ def look(
                     config, folder, tell, picture=picture, variants=variants, roll=roll
                 )
         except ConfigError as error:
-            if json:
-                _line({"problems": [each.model_dump(mode="json") for each in error.problems]})
-            else:
-                complain_of(error.problems)
-                if mended := remedy(error.problems, config.dataset):
-                    complain(mended)
-            return REFUSED
+            return _refused(error.problems, config, json)
         found.save(folder)
-        if json:
-            _line({"look": found.model_dump(mode="json")})
-            return 0
-        _show(found)
-        if out is not None:
-            for name in _sheets(folder):
-                show_text(f"{folder / name}")
+        _show_all(found, json, folder, kept=out is not None)
     return 0
+
+
+def _show_all(found: Preview, json: bool, folder: Path, *, kept: bool) -> None:
+    if json:
+        _line({"look": found.model_dump(mode="json")})
+        return
+    _show(found)
+    for name in _sheets(folder) if kept else ():
+        show_text(f"{folder / name}")
+
+
+def _refused(problems: Sequence[Problem], config: ExperimentConfig, json: bool) -> int:
+    if json:
+        _line({"problems": [each.model_dump(mode="json") for each in problems]})
+    else:
+        complain_of(problems)
+        if mended := remedy(problems, config.dataset):
+            complain(mended)
+    return REFUSED
 
 
 def _silent(what: str, done: int, total: int | None) -> None:
