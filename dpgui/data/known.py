@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import abstractmethod
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -84,7 +85,7 @@ class Known(DatasetChoice):
         return DataFacts("image", self.sample_shape(), classes, train, test, validation)
 
     def check(self) -> list[Problem]:
-        if self.root and not Path(self.root).expanduser().is_dir():
+        if self.root and not os.path.isdir(self.base()):
             return [problem("folder_missing", folder=self.root)]
         return [] if self.located() else [self._missing()]
 
@@ -153,7 +154,7 @@ class Known(DatasetChoice):
             return self._by_hand(files, self.base() / self.below())
         folder = self.base() / SOURCES[self.name].folder
         files = needed(self.name, self.model_dump())
-        absent = [file for file in files if not (folder / file.name).is_file()]
+        absent = [file for file in files if not os.path.isfile(folder / file.name)]
         facts: dict[str, JsonValue] = {"dataset": self.label, "folder": str(folder)}
         if not absent:
             return problem("dataset_packed", file=files[0].name, **facts)
@@ -169,7 +170,8 @@ class Known(DatasetChoice):
 def find(folder: Path, name: str) -> Path | None:
     """What is called `name` in `folder`; ".gz" at its end also stands for the unpacked file."""
     candidates = (folder / name, folder / name.removesuffix(".gz"))
-    return next((file for file in candidates if file.exists()), None)
+    # Not Path.exists, which raises where a folder may not be entered.
+    return next((file for file in candidates if os.path.exists(file)), None)
 
 
 def damaged(file: Path, why: object) -> ConfigError:
