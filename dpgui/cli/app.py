@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import check, download, listing, look, looking, opening, train, trust
+from dpgui.cli import cache, check, download, listing, look, looking, opening, train, trust
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -37,6 +37,7 @@ COMMANDS = (
     look.look,
     check.check,
     download.download,
+    cache.cache,
     trust.trust,
     listing.devices,
     listing.presets,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Self, assert_never
 
+from pydantic import JsonValue
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dpgui.cli.figures import duration, figure, figures
+from dpgui.cli.figures import duration, figure, figures, size
 from dpgui.config.messages import say
 from dpgui.events import (
     Confused,
@@ -95,7 +97,7 @@ class Narrator:
             for name in ("train", "validation", "test")
             if isinstance(size := data.get(name), int) and size
         ]
-        self._say(f"Data     {data.get('name')}: {', '.join(parts)} samples")
+        self._say(f"Data     {data.get('name')}: {', '.join(parts)} samples{_place(data)}")
         self._say(f"Model    {model.get('name')}: {model.get('parameters', 0):,} parameters")
         devices = (
             f"{device.get('id')} ({device.get('name')})" if device.get("name") else device.get("id")
@@ -147,3 +149,18 @@ class Narrator:
     def _say(self, text: str) -> None:
         # No markup: names of runs and files may hold brackets.
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def _place(data: Mapping[str, JsonValue]) -> str:
+    """Where the samples are, as the end of a sentence."""
+    amount, workers = data.get("bytes"), data.get("workers")
+    held = f", {size(amount)}" if isinstance(amount, int) else ""
+    match data.get("place"):
+        case "memory":
+            return f", in memory{held}"
+        case "cache":
+            return f", cached on disk{held}"
+        case "files":
+            return f", decoded by {workers} processes" if workers else ", read from files"
+        case _:
+            return ""

@@ -61,10 +61,18 @@ class Mover:
 
     def move(self, split: SplitName) -> Generator[Stage, None, Moved]:
         """Put the part `split` in its place; its samples, and what was found among them."""
-        key, room = self._keys[split], self._room
-        if room.memory or room.cache:
+        if self._room.memory or self._room.cache:
             moved = yield from self._from_cache(split)
-            return moved or (yield from self._decoded(split))
+            if moved is not None:
+                return moved
+        draft = self._draft(split)
+        if draft is not None or self._room.memory:
+            return (yield from self._decoded(split, draft))
+        return (yield from self._looked_at(split))
+
+    def _looked_at(self, split: SplitName) -> Generator[Stage, None, Moved]:
+        """Leave the samples in their files, once it is known which can be read."""
+        key = self._keys[split]
         verdict = verdict_of(key) if key else None
         if verdict is None or verdict.count != len(self._parts[split]):
             verdict = yield from decoding(self._parts[split], "looking", repair=self._repair)
@@ -102,12 +110,11 @@ class Mover:
                 yield Stage("reading", done // sample_bytes(part), len(part))
         return InMemory(torch.from_numpy(x), self._labels(split, verdict))
 
-    def _decoded(self, split: SplitName) -> Generator[Stage, None, Moved]:
+    def _decoded(self, split: SplitName, draft: Draft | None) -> Generator[Stage, None, Moved]:
         part = self._parts[split]
-        sink = Sink(part, memory=self._room.memory, draft=self._draft(split))
-        what = "decoding" if sink.draft or self._room.memory else "looking"
+        sink = Sink(part, memory=self._room.memory, draft=draft)
         try:
-            verdict = yield from decoding(part, what, repair=self._repair, sink=sink)
+            verdict = yield from decoding(part, "decoding", repair=self._repair, sink=sink)
             file = self._finished(split, sink, verdict)
         finally:
             if sink.draft is not None:
@@ -127,7 +134,7 @@ class Mover:
             return None
         size = len(part) * sample_bytes(part)
         try:
-            make_room(size, self._feed.cache << 30, keep=self._keys.values())
+            make_room(size, _limit(self._feed), keep=self._keys.values())
             return Draft(key, size)
         except OSError as error:
             self._without_cache(error)
@@ -173,6 +180,11 @@ class Mover:
 
     def _labels(self, split: SplitName, verdict: Verdict) -> Tensor:
         return torch.from_numpy(self._parts[split].labels[_kept(verdict)])
+
+
+def _limit(feed: FeedConfig) -> int:
+    """Bytes that the cache may take."""
+    return feed.cache << 30
 
 
 def _kept(verdict: Verdict) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

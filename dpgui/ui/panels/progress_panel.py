@@ -18,6 +18,7 @@ from dpgui.ui.panels.pace import Pace
 from dpgui.ui.panels.progress_words import (
     best_words,
     data_words,
+    preparing_words,
     quiet_words,
     strategy_words,
 )
@@ -28,6 +29,7 @@ from dpgui.ui.text_color import colored
 from dpgui.ui.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
+    from dpgui.events import Preparing
     from dpgui.runs import History
 
 TICK = 500
@@ -149,7 +151,7 @@ class ProgressPanel(QWidget):
 
     def _take_news(self, history: History) -> None:
         started = None if history.started is None else history.started.time
-        seen = (started, history.phase, history.epoch, history.step,
+        seen = (started, history.phase, history.preparing, history.epoch, history.step,
                 history.saved, len(history.notes), history.ended)  # fmt: skip
         if seen == self._seen:
             return
@@ -208,22 +210,39 @@ class ProgressPanel(QWidget):
     def _show_all(self) -> None:
         history = self._history
         self._show_title()
-        done = 0.0 if history is None else history.step / max(1, history.steps_total)
-        unknown = self._state.live and (history is None or not history.steps_total)
-        self._bar.setRange(0, 0 if unknown else _FINE)
-        self._bar.setValue(round(_FINE * min(1.0, done)))
-        self._percent.setText(f"{100 * done:.0f} %" if history and history.steps_total else "")
+        done = self._done()
+        self._bar.setRange(0, 0 if self._state.live and done is None else _FINE)
+        self._bar.setValue(round(_FINE * min(1.0, done or 0.0)))
+        self._percent.setText("" if done is None else f"{100 * done:.0f} %")
         self._show_figures(history)
         self._data.setText(data_words(history))
         self._strategy.setText(strategy_words(history))
         self.scores.show_history(history)
         self._show_time()
 
+    def _done(self) -> float | None:
+        """Part of what goes on that is done, or None where nobody knows."""
+        history, preparing = self._history, self._preparing
+        if preparing is not None:
+            return preparing.done / max(1, preparing.total)
+        if history is None or not history.steps_total:
+            return None
+        return history.step / history.steps_total
+
+    @property
+    def _preparing(self) -> Preparing | None:
+        """What a run that begins does with its data."""
+        if self._history is None or self._state is not State.STARTING:
+            return None
+        return self._history.preparing
+
     def _show_title(self) -> None:
         history, state = self._history, self._state
         status = "new" if history is None else history.status
         detail = ""
-        if state is State.STARTING:
+        if (preparing := self._preparing) is not None:
+            text = preparing_words(preparing)
+        elif state is State.STARTING:
             text = tr("Progress", "Starting")
         elif state is State.STOPPING:
             text = tr("Progress", "Stopping")

@@ -12,6 +12,7 @@ from dpgui.ui.panels.scores import Best
 from dpgui.ui.states import State
 
 if TYPE_CHECKING:
+    from dpgui.events import Preparing
     from dpgui.runs import History
 
 _LONG = 120  # seconds from which on minutes are easier to read
@@ -42,12 +43,30 @@ def data_words(history: History | None) -> str:
     data = history.started.data
     size = data.get("bytes")
     amount = figures.memory(size if isinstance(size, int) else None)
-    name, place = fact(data, "name"), data.get("place")
+    name, place, workers = fact(data, "name"), data.get("place"), data.get("workers")
     if place == "memory":
         return tr("Progress", "Data: {0}, in memory, {1}").format(name, amount)
-    if place == "files":
-        return tr("Progress", "Data: {0}, read from files, {1}").format(name, amount)
-    return tr("Progress", "Data: {0}, {1}").format(name, amount)
+    if place == "cache":
+        return tr("Progress", "Data: {0}, cached on disk, {1}").format(name, amount)
+    if place != "files":
+        return tr("Progress", "Data: {0}, {1}").format(name, amount)
+    if isinstance(workers, int) and workers:
+        text = tr("Progress", "Data: {0}, decoded by %n process(es)", workers)
+        return text.format(name)
+    return tr("Progress", "Data: {0}, read from files").format(name)
+
+
+def preparing_words(preparing: Preparing) -> str:
+    """What is done with the data before training begins, and how far it is."""
+    works = {
+        "decoding": tr("Progress", "Decoding images"),
+        "reading": tr("Progress", "Reading decoded images"),
+        "looking": tr("Progress", "Looking which files can be read"),
+        "measuring": tr("Progress", "Measuring mean and deviation"),
+        "comparing": tr("Progress", "Comparing samples"),
+    }
+    work = works.get(preparing.what, preparing.what)
+    return f"{work} {figures.count(preparing.done)} / {figures.count(preparing.total)}"
 
 
 def strategy_words(history: History | None) -> str:
