@@ -56,6 +56,7 @@ class DataPanel(QWidget):
         self._theme: Theme = LIGHT
         self._label = ""
         self._in_view = False
+        self._chosen = 0
         self._opening: int | None = None
         self._opened: Opened | None = None
         self._glimpsed = False
@@ -98,7 +99,7 @@ class DataPanel(QWidget):
         again = QShortcut(QKeySequence.StandardKey.Refresh, self)
         again.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         again.activated.connect(self.reload_requested)
-        self.tabs.currentChanged.connect(self._tell_batch_seen)
+        self.tabs.currentChanged.connect(self._on_tab)
         self.pictures.open_requested.connect(self._open_picture)
         self.overview.class_requested.connect(self._show_class)
 
@@ -136,7 +137,6 @@ class DataPanel(QWidget):
         self.pictures.set_parts(opened.parts if is_image else {}, summary.classes)
         self.table.set_look(opened.table)
         self._show()
-        self._tell_batch_seen()
 
     def show_looks(self, looks: Looks) -> None:
         """Show what the dataset's files are like."""
@@ -212,11 +212,26 @@ class DataPanel(QWidget):
         self.status.setText(self._status())
         self.cancel.setVisible(self._opening is not None)
         self.trouble.say(self._trouble())
+        if self._opening is None or self._glimpsed or self._rows:
+            self._show_tabs()
+
+    def _show_tabs(self) -> None:
+        """Show the pages that there are; the one that a person chose comes back when it can."""
         opened = self._opened
         kind = opened.summary.kind if opened else ""
+        before = self.tabs.blockSignals(True)
         self.tabs.setTabVisible(1, kind == "image" or self._glimpsed)
         self.tabs.setTabVisible(2, self._rows is not None)
-        self.tabs.setTabVisible(3, opened is not None)
+        self.tabs.setTabVisible(3, opened is not None or self._opening is not None)
+        if self.tabs.isTabVisible(self._chosen):
+            self.tabs.setCurrentIndex(self._chosen)
+        self.tabs.blockSignals(before)
+        self._tell_batch_seen()
+
+    @Slot(int)
+    def _on_tab(self, place: int) -> None:
+        self._chosen = place
+        self._tell_batch_seen()
 
     def _trouble(self) -> str:
         label = tr_option(self._label)

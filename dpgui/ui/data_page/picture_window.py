@@ -114,7 +114,6 @@ class PictureWindow(QDialog):
         self._parts = parts
         self._go_to(row)
         self.show()
-        self.raise_()
         self.activateWindow()
 
     @Slot()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from page_under_test import MakePage, Page
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,24 +17,6 @@ from dpgui.ui.controller import Controller
 from dpgui.ui.data_page import DataPanel
 from dpgui.ui.data_page.data_presenter import DataPresenter
 from dpgui.ui.theme import LIGHT, palette
-
-
-@dataclass
-class Page:
-    """The page and what tests look at."""
-
-    controller: Controller
-    panel: DataPanel
-    presenter: DataPresenter
-    revealed: list[Path]
-
-    def pick(self, name: str, **options: Any) -> None:
-        """Choose a dataset, as the form would."""
-        config = self.controller.draft.config
-        self.controller.edit(config.changed(dataset={"name": name, **options}))
-
-
-MakePage = Callable[..., Page]
 
 
 @pytest.fixture
