@@ -83,6 +83,11 @@ COMMANDS: tuple[Command, ...] = (
         "content-save", "Ctrl+Shift+K", GOING,
     ),
     Command(
+        "check_data", "Check the &data",
+        "Look for what is wrong with the dataset in the form.",
+        "stethoscope", "Ctrl+Shift+D",
+    ),
+    Command(
         "resume", "&Resume", "Go on with the run on show from its last checkpoint.",
         "restart", "Ctrl+Shift+R", IDLE,
     ),
@@ -129,7 +134,8 @@ FILE_MENU = (
     "open_config", "save_config", SEPARATOR, "save_picture", "open_runs_folder", SEPARATOR, "quit",
 )  # fmt: skip
 RUN_MENU = (
-    "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "resume", "run_again",
+    "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "check_data", SEPARATOR,
+    "resume", "run_again",
     SEPARATOR, "show_live", "leave",
 )  # fmt: skip
 VIEW_MENU = ("find_run", SEPARATOR, "reset_layout", "full_screen")

@@ -20,6 +20,7 @@ from dpgui.ui.automation import Automation
 from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
 from dpgui.ui.data_page.data_presenter import DataPresenter
+from dpgui.ui.doctor.doctor_presenter import DoctorPresenter
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
 from dpgui.ui.i18n import Languages
@@ -64,6 +65,7 @@ class Desk(QObject):
         self.trusting = Trusting(self.controller, self.window)
         self.dropping = Dropping(self.controller, self)
         self.data = DataPresenter(self.controller, self.window.data, self._verbs.reveal, self)
+        self.doctor = DoctorPresenter(self.controller, self.window.doctor, self._verbs.reveal, self)
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
@@ -73,7 +75,9 @@ class Desk(QObject):
 
     def _connect(self) -> None:
         window = self.window
-        tellers = (self._verbs, self.shelf, self.downloading, self.dropping, self.trusting)
+        tellers = (
+            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting, self.doctor,
+        )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
         window.themes.set_chosen(self.appearance.choice)
@@ -81,6 +85,8 @@ class Desk(QObject):
         window.languages.set_chosen(self._language)
         window.languages.chosen.connect(self._choose_language)
         window.dropped.connect(self.dropping.take)
+        self.doctor.remarked.connect(window.experiment.set_remarks)
+        self.doctor.setting_wanted.connect(self.presenter.show_setting)
         window.experiment.remedy_requested.connect(self.trusting.look)
         self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
@@ -127,6 +133,7 @@ class Desk(QObject):
         self._interrupts.close()
         self.downloading.close()
         self.data.close()
+        self.doctor.close()
         self.controller.close()
         self.warming.close()
         if self.automation.code is not None:

@@ -47,6 +47,7 @@ PLACES: tuple[Place, ...] = (
     Place("log", Area.RightDockWidgetArea, 330, 325),
     Place("runs", Area.BottomDockWidgetArea, 900, 220),
     Place("data", Area.BottomDockWidgetArea, 900, 220, behind="runs"),
+    Place("doctor", Area.BottomDockWidgetArea, 900, 220, behind="runs"),
 )
 
 
@@ -126,6 +127,7 @@ class Docks:
             "runs": tr("Docks", "Runs"),
             "log": tr("Docks", "Log"),
             "data": tr("Docks", "Data"),
+            "doctor": tr("Docks", "Doctor"),
         }
         for key, title in titles.items():
             self._docks[key].setWindowTitle(title)

@@ -23,6 +23,9 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "zh_CN": "简体中文"}
 
 OPTIONS, MESSAGES, COMMANDS = "options", "messages", "commands"
 
+_WORDS: Mapping[str, str] = {"split": "Words", "dataset": OPTIONS}
+"""The facts that are words of ours, and the context in which they are translated."""
+
 
 class Sayable(Protocol):
     """A `Problem`, a `Noted` or a `RunEnded`: a code and the facts of its sentence."""
@@ -61,9 +64,18 @@ def say(thing: Sayable) -> str:
     if template is None:
         return messages.say(thing.code, thing.facts)
     try:
-        return QCoreApplication.translate(MESSAGES, template).format(**thing.facts)
+        facts = {name: _fact(name, value) for name, value in thing.facts.items()}
+        return QCoreApplication.translate(MESSAGES, template).format(**facts)
     except (KeyError, IndexError, ValueError):
         return messages.say(thing.code, thing.facts)
+
+
+def _fact(name: str, value: JsonValue) -> JsonValue:
+    """A fact in the window's language, where it is a word of ours and no name or number."""
+    context = _WORDS.get(name)
+    if context is None or not isinstance(value, str):
+        return value
+    return QCoreApplication.translate(context, value) if value else value
 
 
 def resolve(choice: LanguageChoice) -> str:

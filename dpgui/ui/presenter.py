@@ -136,9 +136,14 @@ class Presenter(QObject):
         self._window.experiment.set_problems(list(problems))
         for problem in problems:
             self.tell("error", problem)
+        self.show_setting(problems[0].path)
+
+    @Slot(str)
+    def show_setting(self, path: str) -> None:
+        """Bring up the field of the config's `path`."""
         self._window.docks.bring("experiment")
-        if not self._window.experiment.focus_field(problems[0].path):
-            self._show_elsewhere(problems[0].path)
+        if not self._window.experiment.focus_field(path):
+            self._show_elsewhere(path)
 
     @Slot(object)
     def _show_elsewhere(self, path: str) -> None:

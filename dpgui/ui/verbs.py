@@ -116,6 +116,10 @@ class Verbs(QObject):
         if self._controller.session:
             self._controller.session.save()
 
+    def check_data(self) -> None:
+        self.window.docks.bring("doctor")
+        self.window.doctor.check_requested.emit("quick")
+
     def resume(self) -> None:
         if self._controller.shown_run:
             self.resume_run(self._controller.shown_run)

@@ -14,6 +14,7 @@ from dpgui.ui.choice_menu import ChoiceMenu
 from dpgui.ui.commands import FILE_MENU, HELP_MENU, RUN_MENU, SEPARATOR, TOOLBAR, VIEW_MENU
 from dpgui.ui.data_page import DataPanel
 from dpgui.ui.docks import Docks
+from dpgui.ui.doctor import DoctorPanel
 from dpgui.ui.forms import ExperimentPanel
 from dpgui.ui.i18n import LANGUAGES, tr
 from dpgui.ui.icons import icon
@@ -40,7 +41,7 @@ class MainWindow(QMainWindow):
         handlers: What each command does.
 
     Attributes:
-        devices, experiment, progress, runs, log, data, banner, download_bar: The panels.
+        devices, experiment, progress, runs, log, data, doctor, banner, download_bar: The panels.
         charts: The charts; None until `put_charts`, since pyqtgraph takes half a second to load.
         commands: The actions.
 
@@ -69,7 +70,7 @@ class MainWindow(QMainWindow):
         self._centre = self._central()
         self.devices, self.experiment = DevicesPanel(), ExperimentPanel(REGISTRIES)
         self.progress, self.runs, self.log = ProgressPanel(), RunsPanel(), LogPanel()
-        self.data = DataPanel()
+        self.data, self.doctor = DataPanel(), DoctorPanel()
         panels: dict[str, QWidget] = {
             "devices": self.devices,
             "experiment": self.experiment,
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
             "runs": self.runs,
             "log": self.log,
             "data": self.data,
+            "doctor": self.doctor,
         }
         self.docks = Docks(self, panels)
         self.docks["data"].visibilityChanged.connect(self.data.set_seen)
@@ -102,7 +104,7 @@ class MainWindow(QMainWindow):
         self._theme = theme
         for panel in (
             self.banner, self.download_bar, self.devices, self.experiment, self.progress, self.runs,
-            self.log, self.data,
+            self.log, self.data, self.doctor,
         ):  # fmt: skip
             panel.apply_theme(theme)
         self.commands.set_icons(lambda name: icon(name, theme.foreground))

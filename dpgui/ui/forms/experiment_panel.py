@@ -66,6 +66,7 @@ class ExperimentPanel(QWidget):
         self._config = ExperimentConfig()
         self._found: tuple[Problem, ...] = ()
         self._unfit: tuple[Problem, ...] = ()
+        self._remarks: tuple[Problem, ...] = ()
         self._locked: str | None = None
         self._dataset = DatasetSection("dataset", registries["dataset"])
         self._sections = _sections(self._dataset, registries)
@@ -132,11 +133,18 @@ class ExperimentPanel(QWidget):
         self._found = tuple(problems)
         self._refresh()
 
+    def set_remarks(self, remarks: Sequence[Problem]) -> None:
+        """List what else is known of the dataset; it keeps no run from starting."""
+        if tuple(remarks) != self._remarks:
+            self._remarks = tuple(remarks)
+            self._refresh()
+
     def problems(self) -> list[Problem]:
         """What was typed wrong and what a check found, gravest first."""
         own = [problem for section in self._sections for problem in section.problems()]
-        every = dict.fromkeys(_key(problem) for problem in [*own, *self._unfit, *self._found])
-        known = {_key(problem): problem for problem in [*self._found, *self._unfit, *own]}
+        told = [*own, *self._unfit, *self._found, *self._remarks]
+        every = dict.fromkeys(_key(problem) for problem in told)
+        known = {_key(problem): problem for problem in reversed(told)}
         return sorted((known[key] for key in every), key=lambda it: _GRAVITY.index(it.severity))
 
     def sentence(self, problem: Problem) -> str:

@@ -14,6 +14,7 @@ from dpgui.registry import Option, Options, options_of
 from dpgui.ui.forms.editors import editor_for
 from dpgui.ui.forms.field import FieldEditor, plain
 from dpgui.ui.forms.fold import Fold, tight_form
+from dpgui.ui.forms.headings import heading
 from dpgui.ui.forms.number_text import ReadError
 from dpgui.ui.forms.words import help_of, label_of, tooltip
 from dpgui.ui.i18n import tr
@@ -21,6 +22,10 @@ from dpgui.ui.i18n import tr
 
 class Form(QWidget):
     """Every option of a class, the advanced ones folded away at first.
+
+    Args:
+        options: The class.
+        lead: The option whose label is a heading.
 
     Signals:
         changed: A value or an error is another one than before.
@@ -31,8 +36,11 @@ class Form(QWidget):
 
     changed = Signal()
 
-    def __init__(self, options: type[Options], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, options: type[Options], parent: QWidget | None = None, *, lead: str = ""
+    ) -> None:
         super().__init__(parent)
+        self._lead = lead
         self._given: dict[str, Any] = {}
         self._layouts: dict[str, QFormLayout] = {}
         self._editors: dict[str, FieldEditor] = {}
@@ -54,7 +62,9 @@ class Form(QWidget):
 
     def _add(self, option: Option, layout: QFormLayout) -> None:
         editor = editor_for(option, self)
-        layout.addRow(label_of(option), editor)
+        label = heading() if option.name == self._lead else QLabel()
+        label.setBuddy(editor)
+        layout.addRow(label, editor)
         self._editors[option.name], self._layouts[option.name] = editor, layout
         editor.changed.connect(self._edited)
 

@@ -14,8 +14,9 @@ from dpgui.ui.forms.choice_fields import ChoiceField, ChoiceWords, SearchField
 from dpgui.ui.forms.editors import LONG
 from dpgui.ui.forms.fold import tight_form
 from dpgui.ui.forms.form import Form
+from dpgui.ui.forms.headings import heading
 from dpgui.ui.forms.number_text import ReadError
-from dpgui.ui.forms.sections import Section, heading, section_title
+from dpgui.ui.forms.sections import Section, section_title
 from dpgui.ui.forms.words import choice_label, choice_summary, tooltip
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from dpgui.config import ExperimentConfig, preset, preset_names
 from dpgui.ui.forms.field import input_height
 from dpgui.ui.forms.fold import tight_form
-from dpgui.ui.forms.sections import heading
+from dpgui.ui.forms.headings import heading
 from dpgui.ui.forms.wheel import guard_wheel
 from dpgui.ui.forms.words import tooltip
 from dpgui.ui.i18n import tr

@@ -12,6 +12,7 @@ from dpgui.config import Problem
 from dpgui.registry import Options
 from dpgui.ui.forms.fold import Fold
 from dpgui.ui.forms.form import Form
+from dpgui.ui.forms.headings import heading
 from dpgui.ui.i18n import tr
 
 
@@ -94,13 +95,11 @@ class OptionsSection(Section):
     ) -> None:
         super().__init__(path, parent)
         self._heading = heading()
-        self._form = Form(options, self)
+        self._form = Form(options, self, lead=lead)
         self._form.changed.connect(self.changed)
         self._column.addWidget(self._heading)
         self._column.addWidget(self._form)
         self._heading.setVisible(not lead)
-        if lead and (label := self._form.label(lead)):
-            make_bold(label)
         self.retranslate()
 
     @property
@@ -159,20 +158,6 @@ class FoldedSection(Section):
     def _edited(self) -> None:
         self.retranslate()
         self.changed.emit()
-
-
-def heading() -> QLabel:
-    """A label in bold."""
-    label = QLabel()
-    make_bold(label)
-    return label
-
-
-def make_bold(widget: QWidget) -> None:
-    """Write the text of `widget` in bold."""
-    font = widget.font()
-    font.setBold(True)
-    widget.setFont(font)
 
 
 def line_up(labels: Iterable[QLabel]) -> None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from dpgui.data import DataFacts
+from dpgui.data import DataFacts, datasets
 from dpgui.data.sources import About
+from dpgui.registry import UnknownNameError
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
+
+
+def dataset_label(name: str) -> str:
+    """What people call the dataset `name`, in English; a name that nobody knows as it is."""
+    try:
+        return datasets[name].label
+    except UnknownNameError:
+        return name
 
 
 def dataset_sentence(facts: DataFacts | None, known: About | None, *, missing: bool = False) -> str:
