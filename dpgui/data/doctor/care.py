@@ -76,7 +76,7 @@ def caring(
             out |= mask
             if mask.any():
                 facts: dict[str, JsonValue] = {"count": int(mask.sum())}
-                notes.append(_problem(field, "left_out", "note", facts))
+                notes.append(_about(field, "left_out", "note", facts))
     if care.small_classes != "keep":
         small, found = _small(y, out, care, data.classes)
         _stop_at([found], care)
@@ -106,7 +106,7 @@ def leaking(
         return mask, []
     found = _stops("leaks", mask, lambda place: name_of(int(training[place])))
     _stop_at([found], care)
-    return mask, [_problem("leaks", "left_out", "note", {"count": int(mask.sum())})]
+    return mask, [_about("leaks", "left_out", "note", {"count": int(mask.sum())})]
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,9 @@ def _comparing(data: Data, care: CareConfig) -> Generator[Stage, None, _Comparis
             index = torch.arange(start, min(start + _AT_ONCE, len(part)))
             prints.add(part.gather(index).numpy())
             yield Stage("comparing", len(prints), total)
-    pairs = lookalikes(prints.thumbs()) if prints.alike else np.empty((0, 2), np.int64)
+    pairs = np.empty((0, 2), np.int64)
+    if prints.alike:
+        pairs = yield from lookalikes(prints.thumbs())
     labels = np.concatenate([part.y.numpy() for part in parts])
     return _Comparison(prints.groups(), labels, pairs, len(data.train))
 
@@ -186,7 +188,7 @@ def _small(
     }
     stop = care.small_classes == "stop"
     word, severity = ("stop", "error") if stop else ("left_out", "note")
-    return mask, _problem("small_classes", word, severity, facts)
+    return mask, _about("small_classes", word, severity, facts)
 
 
 def _compares(care: CareConfig) -> bool:
@@ -201,7 +203,7 @@ def _stops(field: str, mask: Mask, name_of: Callable[[int], str]) -> Problem | N
         "count": int(mask.sum()),
         "first": name_of(int(np.flatnonzero(mask)[0])),
     }
-    return _problem(field, "stop", "error", facts)
+    return _about(field, "stop", "error", facts)
 
 
 def _stop_at(found: list[Problem | None], care: CareConfig) -> None:
@@ -214,5 +216,5 @@ def _stop_at(found: list[Problem | None], care: CareConfig) -> None:
         raise ConfigError(wrong)
 
 
-def _problem(field: str, word: str, severity: Severity, facts: dict[str, JsonValue]) -> Problem:
+def _about(field: str, word: str, severity: Severity, facts: dict[str, JsonValue]) -> Problem:
     return Problem(path=f"care.{field}", code=f"{field}_{word}", facts=facts, severity=severity)

@@ -9,11 +9,13 @@ on the thumbnails, strictly: a wrong alarm costs more trust than a missed copy.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Generator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dpgui.data.doctor.prints import SIDE, difference_hashes
+from dpgui.data.stages import Stage
 
 Pairs = NDArray[np.int64]
 
@@ -33,16 +35,22 @@ _MORE_CONTRAST = 1.5
 _AT_ONCE = 16_384
 
 
-def lookalikes(thumbs: NDArray[np.uint8]) -> Pairs:
-    """Pairs (i, j), i < j, of `thumbs` (N, SIDE * SIDE) that look alike: int64 (P, 2), sorted."""
+def lookalikes(thumbs: NDArray[np.uint8]) -> Generator[Stage, None, Pairs]:
+    """Find the pairs of `thumbs` (N, SIDE * SIDE) that look alike.
+
+    Returns:
+        (i, j), i < j: int64 (P, 2), sorted.
+    """
     places = np.flatnonzero(_contrasts(thumbs) >= _LEAST_CONTRAST)
     thumbs = thumbs[places]
-    pairs = _rough(thumbs, near_hashes(difference_hashes(thumbs)))
-    kept = [
-        chunk[_same(thumbs[chunk[:, 0]], thumbs[chunk[:, 1]])]
-        for chunk in (pairs[at : at + _AT_ONCE] for at in range(0, len(pairs), _AT_ONCE))
-    ]
-    return places[np.concatenate(kept)] if kept else pairs
+    pairs = yield from near_hashes(difference_hashes(thumbs))
+    pairs = _rough(thumbs, pairs)
+    kept = [np.empty((0, 2), np.int64)]
+    for at in range(0, len(pairs), _AT_ONCE):
+        chunk = pairs[at : at + _AT_ONCE]
+        kept.append(chunk[_same(thumbs[chunk[:, 0]], thumbs[chunk[:, 1]])])
+        yield Stage("comparing", len(thumbs), len(thumbs))
+    return places[np.concatenate(kept)]
 
 
 def _contrasts(thumbs: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -50,11 +58,17 @@ def _contrasts(thumbs: NDArray[np.uint8]) -> NDArray[np.float64]:
     return np.concatenate([np.empty(0), *(chunk.std(1) for chunk in chunks)])
 
 
-def near_hashes(hashes: NDArray[np.uint64]) -> Pairs:
-    """Pairs (i, j), i < j, of `hashes` that differ in few bits: int64 (P, 2), sorted."""
+def near_hashes(hashes: NDArray[np.uint64]) -> Generator[Stage, None, Pairs]:
+    """Find the pairs of `hashes` that differ in few bits.
+
+    Returns:
+        (i, j), i < j: int64 (P, 2), sorted.
+    """
     columns = hashes[:, None].view(np.uint8).astype(np.int64)
+    two_bytes = list(itertools.combinations(range(_BYTES), 2))
     found = [np.empty(0, np.int64)]
-    for one, other in itertools.combinations(range(_BYTES), 2):
+    for done, (one, other) in enumerate(two_bytes):
+        yield Stage("comparing", done * len(hashes) // len(two_bytes), len(hashes))
         found.append(_neighbours(hashes, columns[:, one] << 8 | columns[:, other]))
     # Sorted by hand: np.unique takes a slow hash table for this.
     code = np.sort(np.concatenate(found))

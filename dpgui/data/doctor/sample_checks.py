@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,9 @@ from dpgui.data.doctor.finding import Example, Finding, Looked, Remedy, by_split
 from dpgui.data.doctor.lookalikes import lookalikes
 from dpgui.data.doctor.reading import Damage, Read, reading
 from dpgui.data.source import Source, SplitName
+from dpgui.data.stages import Stage
+
+T = TypeVar("T")
 
 _SKIPPED: tuple[Remedy, ...] = ("keep", "skip", "move", "stop")
 _JUDGED: tuple[Remedy, ...] = ("keep", "move")
@@ -74,7 +78,6 @@ class _Comparison:
         yield from self._conflicting()
         yield from self._leaking()
         if self._read.prints.alike:
-            yield Looked("comparing", 0, len(self._groups))
             yield from self._resembling()
 
     def _repeated(self) -> Iterator[Finding]:
@@ -121,9 +124,9 @@ class _Comparison:
                 severity = self._severity(len(leaks) / len(other))
                 yield self._finding("leaks", severity, leaks, _SKIPPED, {"split": split})
 
-    def _resembling(self) -> Iterator[Finding]:
+    def _resembling(self) -> Iterator[Finding | Looked]:
         train = int(self._train.sum())
-        pairs = lookalikes(self._read.prints.thumbs())
+        pairs = yield from _looked(lookalikes(self._read.prints.thumbs()))
         pairs = pairs[self._groups[pairs[:, 0]] != self._groups[pairs[:, 1]]]
         copies = resembling(pairs, self._labels, train)
         if copies:
@@ -181,3 +184,13 @@ class _Comparison:
 
     def _place(self, place: int) -> tuple[SplitName, int]:
         return self._read.splits[int(self._split[place])], int(self._index[place])
+
+
+def _looked(stages: Generator[Stage, None, T]) -> Generator[Looked, None, T]:
+    """`stages` of comparing, as the doctor tells of them."""
+    while True:
+        try:
+            stage = next(stages)
+        except StopIteration as end:
+            return end.value
+        yield Looked("comparing", stage.done, stage.total)
