@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar, Literal
 
 import numpy as np
-
-from dpgui.data import Data, DatasetChoice, datasets
-from dpgui.registry import option
 
 SEED = 1234
 
@@ -53,37 +49,3 @@ def _enlarged(pattern: np.ndarray) -> np.ndarray:
 def _save(file: Path, x: np.ndarray, y: np.ndarray, samples: int) -> Path:
     np.savez(file, x_train=x[:samples], y_train=y[:samples], x_test=x[samples:], y_test=y[samples:])
     return file
-
-
-@datasets.register
-class Arrays(DatasetChoice):
-    """x_train, y_train, x_test, y_test of an .npz file; images are uint8 (N, H, W, C)."""
-
-    name: ClassVar[str] = "benchmark-arrays"
-    label: ClassVar[str] = "Benchmark arrays"
-    file: str = option("", label="File", help="The .npz file.")
-    normalise: Literal["half", "computed"] = option(
-        "half", label="Normalise", help="Of images: (x - 0.5) / 0.5, or as measured."
-    )
-
-    def facts(self) -> None:
-        return None
-
-    def build(self, seed: int) -> Data:
-        import torch
-
-        from dpgui.data.samples import InMemory
-
-        with np.load(self.file) as arrays:
-            parts: dict[str, Any] = {name: torch.from_numpy(arrays[name]) for name in arrays.files}
-        x, y = parts["x_train"], parts["y_train"]
-        image = x.ndim == 4
-        return Data(
-            name=self.name,
-            kind="image" if image else "table",
-            shape=(x.shape[3], x.shape[1], x.shape[2]) if image else (x.shape[1],),
-            classes=tuple(str(label) for label in range(int(y.max()) + 1)),
-            train=InMemory(x, y),
-            test=InMemory(parts["x_test"], parts["y_test"]),
-            normalise=self.normalise if image else "none",
-        )

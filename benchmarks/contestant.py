@@ -18,7 +18,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.arrays import Arrays
 from dpgui.config import ExperimentConfig
 from dpgui.engine.control import Control
 from dpgui.events import EpochStarted, Evaluated, Event, RunEnded, RunStarted
@@ -35,9 +34,9 @@ def config(args: argparse.Namespace) -> ExperimentConfig:
     return ExperimentConfig.parse(
         {
             "dataset": {
-                "name": Arrays.name,
-                "file": str(args.data),
-                "normalise": args.normalise,
+                "name": "arrays",
+                "path": str(args.data),
+                "normalise": args.normalise if args.workload == "cnn" else "none",
             },
             "model": MODELS[args.workload],
             "optimizer": {"name": args.optimizer, "lr": args.lr},
@@ -104,7 +103,7 @@ def _tested(folder: Path) -> float:
     choices = choose_all(experiment)
     net = choices.model.build(tuple(state["shape"]), len(state["classes"]))
     load_weights(net, state["model"])
-    with np.load(str(experiment.dataset.options["file"])) as arrays, torch.inference_mode():
+    with np.load(str(experiment.dataset.options["path"])) as arrays, torch.inference_mode():
         logits = net.eval()(torch.from_numpy(arrays["x_test"]))
         return float((logits.argmax(1).numpy() == arrays["y_test"]).mean())
 
