@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from dpgui.config import ExperimentConfig, Problem
     from dpgui.data.summary import Summary
-    from dpgui.runs.preview import Preview, Seen
+    from dpgui.engine.seen import Seen
+    from dpgui.runs.preview import Preview
 
 _WIDE = 64
 

@@ -84,7 +84,7 @@ def table_of(source: Source) -> TableLook:
     features = part.shape[0]
     count = min(len(part), READ, max(1, MOST_CELLS // max(1, features)))
     values = part.read(np.arange(count))
-    columns = [_column(str(place), values[:, place]) for place in range(features)]
+    columns = _columns(values)
     label = part.labels[:count]
     kinds = ColumnLook(name="class", kind="class", distinct=len(np.unique(label)))
     rows = tuple(
@@ -94,17 +94,24 @@ def table_of(source: Source) -> TableLook:
     return TableLook(columns=(*columns, kinds), rows=rows, read=count, total=len(part))
 
 
-def _column(name: str, values: NDArray[np.float32]) -> ColumnLook:
+def _columns(values: NDArray[np.float32]) -> list[ColumnLook]:
+    """What each column of (n, F) holds; all at once, for there may be thousands."""
     import numpy as np
 
-    known = values[np.isfinite(values)]
-    distinct = len(np.unique(known))
-    return ColumnLook(
-        name=name,
-        kind="number" if distinct > 1 else "constant",
-        missing=len(values) - len(known),
-        distinct=distinct,
-    )
+    known = np.isfinite(values)
+    ordered = np.sort(np.where(known, values, np.nan), axis=0)  # NaN comes last
+    differs = (ordered[1:] != ordered[:-1]) & ~np.isnan(ordered[1:])
+    counts: list[int] = known.sum(axis=0).tolist()
+    distinct: list[int] = (known.any(axis=0) + differs.sum(axis=0)).tolist()
+    return [
+        ColumnLook(
+            name=str(place),
+            kind="number" if different > 1 else "constant",
+            missing=len(values) - count,
+            distinct=different,
+        )
+        for place, (count, different) in enumerate(zip(counts, distinct, strict=True))
+    ]
 
 
 def _text(value: float) -> str:

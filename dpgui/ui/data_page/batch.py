@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dpgui.data.table_look import ColumnLook, TableLook
-from dpgui.runs.preview import BATCH, ORIGINAL, VARIANTS, Blend, Preview, Seen
+from dpgui.engine.seen import Blend, Seen
+from dpgui.runs.preview import BATCH, ORIGINAL, VARIANTS, Preview
 from dpgui.ui.data_page.image_model import Captioned
 from dpgui.ui.data_page.images import fitted, image_of
 from dpgui.ui.data_page.thumbnails import SIDE, Thumbnail

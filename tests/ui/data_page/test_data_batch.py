@@ -11,7 +11,8 @@ from page_under_test import MakePage
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from dpgui.runs.preview import BATCH, ORIGINAL, VARIANTS, Blend, Preview, Seen
+from dpgui.engine.seen import Blend, Seen
+from dpgui.runs.preview import BATCH, ORIGINAL, VARIANTS, Preview
 from dpgui.ui.data_page.batch import batch_text, read_batch, split_text
 from dpgui.ui.data_page.look_process import LookProcess
 from dpgui.ui.data_page.picture_model import THUMBNAIL
