@@ -102,12 +102,13 @@ def _tells(column: Column, labels: NDArray[np.int64]) -> bool:
         return False
     if len(codes) < _MOSTLY * len(labels):
         return False
-    kinds = np.unique(np.stack([codes, y]), axis=1)
-    if kinds.shape[1] > column.values:
+    kinds = np.sort(codes * (labels.max() + 1) + y)
+    kinds = kinds[np.diff(kinds, prepend=-1) > 0]
+    if len(kinds) > column.values:
         return False  # one value, two classes
     if len(codes) >= _ROWS_OF_VALUE * column.values:
         return True
-    changes = np.count_nonzero(np.diff(kinds[1]))
+    changes = np.count_nonzero(np.diff(kinds % (labels.max() + 1)))
     return column.number and changes == len(np.unique(y)) - 1
 
 

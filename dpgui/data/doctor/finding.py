@@ -108,9 +108,9 @@ class Finding(BaseModel):
             return (self.option, _VALUES[remedy]) if remedy in _VALUES else None
         return self.option, remedy
 
-    def problem(self, path: str = "") -> Problem:
-        """The same as a finding about a config, at `path` or the option's."""
-        where = path or self.option or "dataset"
+    def problem(self) -> Problem:
+        """The same as a finding about a config, at the option that it is about."""
+        where = self.option or "dataset"
         return Problem(path=where, code=self.code, facts=self.all_facts, severity=self.severity)
 
 

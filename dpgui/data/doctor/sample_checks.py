@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 import numpy as np
@@ -93,7 +93,8 @@ class _Comparison:
                 yield self._finding(
                     "duplicates",
                     self._severity(share) if train else "note",
-                    dict(zip(copies.tolist(), like.tolist(), strict=True)),
+                    copies,
+                    dict(zip(copies.tolist(), like.tolist(), strict=True)).__getitem__,
                     _SKIPPED if train else _JUDGED,
                     {"split": split, "share": round(100 * share, 2)},
                 )
@@ -104,7 +105,8 @@ class _Comparison:
             yield self._finding(
                 "conflicts",
                 self._severity(len(at) / len(self._groups)),
-                {int(place): self._other_label(int(place), at) for place in at},
+                at,
+                lambda place: self._other_label(place, at),
                 _SKIPPED,
                 {},
             )
@@ -122,7 +124,8 @@ class _Comparison:
             leaks = dict(zip(own[like >= 0].tolist(), other[like[like >= 0]].tolist(), strict=True))
             if leaks:
                 severity = self._severity(len(leaks) / len(other))
-                yield self._finding("leaks", severity, leaks, _SKIPPED, {"split": split})
+                facts = {"split": split}
+                yield self._finding("leaks", severity, leaks, leaks.__getitem__, _SKIPPED, facts)
 
     def _resembling(self) -> Iterator[Finding | Looked]:
         train = int(self._train.sum())
@@ -131,14 +134,17 @@ class _Comparison:
         copies = resembling(pairs, self._labels, train)
         if copies:
             facts = {"split": "train", "share": round(100 * len(copies) / train, 2)}
-            yield self._finding("near_duplicates", "note", copies, _SKIPPED, facts)
+            like = copies.__getitem__
+            yield self._finding("near_duplicates", "note", copies, like, _SKIPPED, facts)
         for number, split in self._judging():
             other = self._split == number
             across = crossing(pairs[(self._train | other)[pairs].all(axis=1)], train)
             if across:
                 share = len(across) / int(np.count_nonzero(other))
                 severity: Severity = "warning" if share >= _RESEMBLING else "note"
-                yield self._finding("near_leaks", severity, across, _SKIPPED, {"split": split})
+                facts = {"split": split}
+                like = across.__getitem__
+                yield self._finding("near_leaks", severity, across, like, _SKIPPED, facts)
 
     def _judging(self) -> list[tuple[int, SplitName]]:
         return [(at, split) for at, split in enumerate(self._read.splits) if split != "train"]
@@ -151,23 +157,24 @@ class _Comparison:
         self,
         code: str,
         severity: Severity,
-        like: Mapping[int, int],
+        places: Iterable[int],
+        like: Callable[[int], int],
         remedies: tuple[Remedy, ...],
         facts: Mapping[str, str | float],
     ) -> Finding:
-        """Of the samples `like`, each with another one that it is like."""
+        """Of the samples at `places`, and which other one each is `like`."""
+        ordered = sorted(map(int, places))
         near = code.startswith("near_")
         option = f"care.{'near_duplicates' if near else code}"
-        places = sorted(like)
         return Finding(
             code=code,
             severity=severity,
-            count=len(places),
+            count=len(ordered),
             facts=dict(facts),
-            examples=first(self._example(place, like[place]) for place in places),
+            examples=first(self._example(place, like(place)) for place in ordered),
             remedies=remedies,
             option=option if remedies == _SKIPPED else "",
-            places=by_split(self._place(place) for place in places),
+            places=by_split(self._place(place) for place in ordered),
         )
 
     def _example(self, place: int, like: int) -> Example:
