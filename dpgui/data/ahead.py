@@ -27,7 +27,10 @@ class _Ahead(Generic[T]):
         """The items in their order; an exception where the thread met it."""
         while not isinstance(item := self._ready.get(), _End):
             if isinstance(item, BaseException):
-                raise item
+                try:
+                    raise item
+                finally:
+                    del item  # else it and this frame would hold each other
             self._free.release()
             yield item
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -114,6 +115,7 @@ class Loaders:
         Raises:
             ConfigError: If a sample cannot be read, or the system ends a process.
         """
+        why = ""
         try:
             self._queue.wanted = [_Wanted(split, batch.tolist()) for batch in batches]
             self._loader = self._loader or self._made(pin)
@@ -124,12 +126,19 @@ class Loaders:
                     raise answer
                 yield answer
         except RuntimeError as error:
-            self._loader = None
-            raise _died(error) from None
+            if "DataLoader worker" not in str(error):
+                raise
+            why = first_line(error)
         finally:
             self._busy.release()
+        if why:
+            # Here the error is gone, and with it the last to hold the others of these processes.
+            self._loader = None
+            facts: dict[str, JsonValue] = {"why": why}
+            raise ConfigError([Problem(path="feed.workers", code="loader_died", facts=facts)])
 
     def _made(self, pin: bool) -> DataLoader[Any]:
+        _allow_open_files()
         return DataLoader(
             self._dataset,
             batch_size=None,
@@ -179,12 +188,15 @@ def _context(method: Method) -> BaseContext:
     return context
 
 
-def _died(error: RuntimeError) -> ConfigError | RuntimeError:
-    """The sentence for the end of a process; other errors are as they are."""
-    if "DataLoader worker" not in str(error):
-        return error
-    facts: dict[str, JsonValue] = {"why": first_line(error)}
-    return ConfigError([Problem(path="feed.workers", code="loader_died", facts=facts)])
+def _allow_open_files() -> None:
+    """Allow this process as many open files as its user may have: batches in flight are files."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):  # macOS calls it unlimited, but has another limit
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _as_it_is(answer: Any) -> Any:
