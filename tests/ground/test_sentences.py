@@ -8,6 +8,11 @@ import pytest
 
 from dpgui.config import ConfigError, Problem, errors
 from dpgui.config.messages import MESSAGES, say
+from dpgui.config.sentences.data import DATA
+from dpgui.config.sentences.own_code import OWN_CODE
+from dpgui.config.sentences.tables import TABLES
+from dpgui.config.sentences.training import TRAINING
+from dpgui.config.sentences.window import WINDOW
 
 
 @pytest.mark.parametrize("code", sorted(MESSAGES))
@@ -43,3 +48,8 @@ def test_only_errors_keep_a_run_from_starting() -> None:
     grave = Problem(path="a", code="missing")
     slight = Problem(path="b", code="missing", severity="warning")
     assert errors([slight, grave]) == (grave,)
+
+
+def test_no_code_stands_in_two_modules():
+    modules = (DATA, OWN_CODE, TABLES, TRAINING, WINDOW)
+    assert sum(map(len, modules)) == len(MESSAGES)
