@@ -47,10 +47,10 @@ def room_for(parts: Iterable[Part], feed: FeedConfig) -> Room:
     free, limit = free_memory(), feed.cache << 30
     fits = needed <= limit
     facts: dict[str, JsonValue] = {"needed": _gib(needed), "limit": feed.cache, "free": _gib(free)}
-    too_small = _problem("feed.cache", "cache_small", "note", facts)
+    too_small = _problem_at("feed.cache", "cache_small", "note", facts)
     if feed.keep == "memory":
         if needed > free:
-            raise ConfigError([_problem("feed.keep", "memory_small", "error", facts)])
+            raise ConfigError([_problem_at("feed.keep", "memory_small", "error", facts)])
         return Room(memory=True, cache=False)
     if feed.keep == "files":
         return Room(memory=False, cache=False)
@@ -74,5 +74,5 @@ def _gib(size: int) -> str:
     return f"{size / 2**30:.1f}"
 
 
-def _problem(path: str, code: str, severity: Severity, facts: dict[str, JsonValue]) -> Problem:
+def _problem_at(path: str, code: str, severity: Severity, facts: dict[str, JsonValue]) -> Problem:
     return Problem(path=path, code=code, facts=facts, severity=severity)

@@ -7,7 +7,9 @@ import dpgui.data
 import dpgui.models
 from dpgui.config.messages import MESSAGES
 
-CODE = re.compile(r'(?:code=|_problem\(|_note\(|_error\(|code = )"(\w+)"')
+CODE = re.compile(
+    r'(?:code=|code = |problem\(|_note\(|_error\(|refusal\(|_problem_at\("[\w.]+", )"(\w+)"'
+)
 
 
 def test_every_code_has_a_sentence():

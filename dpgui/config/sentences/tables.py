@@ -19,7 +19,7 @@ TABLES: dict[str, str] = {
     "table_sheet_unknown": "There is no sheet {sheet!r}. Did you mean {nearest!r}?",
     "table_old_excel": "{file} is in an old or foreign spreadsheet format. Save it as .xlsx or .csv.",
     "table_json_line": "Line {line} is no JSON ({why}).",
-    "table_json_record": 'Line {line} is no JSON object. Each line must be like {{"column": value}}.',
+    "table_json_record": "Line {line} is no JSON object: each line must hold the columns of one row by their names.",
     # arrays
     "arrays_kind": "{file} is no kind of arrays that is known: {known}.",
     "arrays_none": "{file} holds no arrays.",

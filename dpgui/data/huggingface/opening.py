@@ -116,7 +116,7 @@ def _labels(
             raise _refuse("label_column", "hf_column_unknown", name=column.name, columns=split)
         given: list[Any] = rows.select_columns([column.name])[:][column.name]
         if split != "train" and all(one is None or one == -1 for one in given):
-            notes.append(_problem("path", "hf_split_unlabelled", "note", name=split))
+            notes.append(_problem_at("path", "hf_split_unlabelled", "note", name=split))
         else:
             labels[split] = [_label(one, column) for one in given]
     return labels, notes
@@ -155,8 +155,8 @@ def _numbers(rows: Any, split: SplitName, names: Sequence[str]) -> NDArray[np.fl
 
 
 def _refuse(option: str, code: str, **facts: JsonValue) -> ConfigError:
-    return ConfigError([_problem(option, code, "error", **facts)])
+    return ConfigError([_problem_at(option, code, "error", **facts)])
 
 
-def _problem(option: str, code: str, severity: Severity, **facts: JsonValue) -> Problem:
+def _problem_at(option: str, code: str, severity: Severity, **facts: JsonValue) -> Problem:
     return Problem(path=f"dataset.{option}", code=code, facts=facts, severity=severity)
