@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dpgui.config import ExperimentConfig
-from dpgui.ui.data_page import look_process
+from dpgui.ui import lines_process
 from dpgui.ui.data_page.look_process import LookProcess
 
 HEAD = """#!{python}
@@ -37,11 +37,11 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
         file = tmp_path / "child.py"
         file.write_text(HEAD.format(python=sys.executable) + body, encoding="utf-8")
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
-        monkeypatch.setattr(look_process.sys, "executable", str(file))
+        monkeypatch.setattr(lines_process.sys, "executable", str(file))
 
     python = sys.executable
     yield make
-    monkeypatch.setattr(look_process.sys, "executable", python)
+    monkeypatch.setattr(lines_process.sys, "executable", python)
 
 
 def code_of(signal: object) -> str:
@@ -103,7 +103,7 @@ def test_a_crash_is_told(process: LookProcess, child: object, qtbot: QtBot) -> N
 def test_a_process_that_cannot_be_started_is_told(
     process: LookProcess, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(look_process.sys, "executable", str(tmp_path / "nothing"))
+    monkeypatch.setattr(lines_process.sys, "executable", str(tmp_path / "nothing"))
     with qtbot.waitSignal(process.failed) as failed:
         process.start(ExperimentConfig())
     assert code_of(failed) == "look_failed"

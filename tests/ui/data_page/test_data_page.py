@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from made_pictures import COLORS, picture_folder, split_folder
 from page_under_test import MakePage, Page
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, QTranslator
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dpgui.data.sets.image_folder import ImageFolder
@@ -326,3 +327,39 @@ def test_a_model_of_nothing_is_empty(qtbot: QtBot) -> None:
     assert model.rowCount() == 0
     assert model.data(QModelIndex()) is None
     assert QColor(LIGHT.series[0]).isValid()
+
+
+class Brackets(QTranslator):
+    """A language in which every text stands in brackets."""
+
+    def translate(
+        self, context: str, text: str, disambiguation: str | None = None, n: int = -1
+    ) -> str:
+        return f"⟦{text}⟧"
+
+    def isEmpty(self) -> bool:
+        return False
+
+
+def test_the_language_is_switched_while_a_dataset_is_open(
+    make_page: MakePage, qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    page = make_page("image-folder", path=str(split_folder(tmp_path / "set")))
+    qtbot.waitUntil(lambda: is_open(page, "image-folder"))
+    panel, brackets = page.panel, Brackets(qapp)
+    qapp.installTranslator(brackets)
+    qtbot.waitUntil(lambda: panel.tabs.tabText(0) == "⟦Overview⟧")
+    try:
+        overview = panel.overview
+        assert all(title.startswith("⟦") for title in facts(page))
+        assert overview.imbalance.text().startswith("⟦The largest class has 3 times")
+        assert overview.weights.text() == "⟦Use class weights⟧"
+        assert overview.sorting.itemText(1) == "⟦Largest first⟧"
+        assert [panel.pictures.split.itemText(at) for at in range(3)] == [
+            "⟦All parts⟧", "⟦train⟧", "⟦test⟧",
+        ]  # fmt: skip
+        assert panel.pictures.label.itemText(0) == "⟦All classes⟧"
+        assert panel.batch.roll.text() == "⟦Roll again⟧"
+    finally:
+        qapp.removeTranslator(brackets)
+    qtbot.waitUntil(lambda: panel.tabs.tabText(0) == "Overview")
