@@ -125,3 +125,27 @@ def test_durations(seconds: float | None, text: str) -> None:
 )
 def test_sizes(count: int | None, text: str) -> None:
     assert size(count) == text
+
+
+PLACES = [
+    ({"place": "memory", "bytes": 429_496_730}, ", in memory, 409.6 MiB"),
+    ({"place": "cache", "bytes": 12 * 2**30}, ", cached on disk, 12.0 GiB"),
+    ({"place": "files", "bytes": 0, "workers": 6}, ", decoded by 6 processes"),
+    ({"place": "files", "bytes": 0, "workers": 0}, ", read from files"),
+]
+
+
+@pytest.mark.parametrize(("facts", "words"), PLACES)
+def test_it_says_where_the_data_are(facts, words):
+    text = io.StringIO()
+    with Narrator(Console(file=text)) as narrator:
+        narrator.tell(
+            RunStarted(
+                config={},
+                data={"name": "photos", "train": 9, **facts},
+                model={},
+                devices=[],
+                versions={},
+            )
+        )
+    assert text.getvalue().splitlines()[0] == f"Data     photos: train 9 samples{words}"

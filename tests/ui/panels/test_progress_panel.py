@@ -227,3 +227,39 @@ def test_language_change_says_everything_anew(panel, monkeypatch):
     monkeypatch.setattr("dpgui.ui.panels.progress_panel.tr", lambda _, text, n=-1: f"[{text}]")
     QApplication.sendEvent(panel, QEvent(QEvent.Type.LanguageChange))
     assert tile(panel, "rate")[1] == "[Samples a second]"
+
+
+PLACES = [
+    ({"place": "memory", "bytes": 429_496_730}, "Data: photos, in memory, 410 MiB"),
+    ({"place": "cache", "bytes": 12 * 2**30}, "Data: photos, cached on disk, 12.0 GiB"),
+    ({"place": "files", "bytes": 0, "workers": 6}, "Data: photos, decoded by 6 process(es)"),
+    ({"place": "files", "bytes": 0, "workers": 0}, "Data: photos, read from files"),
+    ({"bytes": 2**20}, "Data: photos, 1.00 MiB"),
+]
+
+
+@pytest.mark.parametrize(("data", "words"), PLACES)
+def test_where_the_data_are(panel, data, words):
+    panel.update_from(fold(started(data={"name": "photos", **data})))
+    assert panel._data.text() == words
+
+
+def test_how_far_the_data_are_before_the_run_begins(panel, clock):
+    history = fold(events.Entered(phase="loading"))
+    panel.set_state(State.STARTING)
+    panel.update_from(history)
+    assert (panel.title, panel._bar.maximum(), panel._percent.text()) == ("Starting", 0, "")
+    clock.now += 9
+    history.apply(events.Preparing(what="decoding", done=12_000, total=70_000))
+    panel.update_from(history)
+    assert panel.title == "Decoding images 12,000 / 70,000"
+    assert (panel._bar.value(), panel._percent.text()) == (171, "17 %")
+    assert panel.quiet == ""
+    history.apply(events.Preparing(what="measuring", done=0, total=0))
+    panel.update_from(history)
+    assert panel.title == "Measuring mean and deviation 0 / 0"
+    history.apply(started())
+    history.apply(events.Entered(phase="training"))
+    panel.set_state(State.RUNNING)
+    panel.update_from(history)
+    assert (panel.title, panel._percent.text()) == ("Training", "0 %")
