@@ -83,7 +83,7 @@ COMMANDS: tuple[Command, ...] = (
         "content-save", "Ctrl+Shift+K", GOING,
     ),
     Command(
-        "check_data", "Check the &data",
+        "check_data", "Check the d&ata",
         "Look for what is wrong with the dataset in the form.",
         "stethoscope", "Ctrl+Shift+D",
     ),

@@ -267,6 +267,360 @@
   </message>
  </context>
  <context>
+  <name>Data</name>
+  <message>
+   <source>%n channel(s)</source>
+   <translation>%n 个通道</translation>
+  </message>
+  <message>
+   <source>%n class(es) without training samples.</source>
+   <translation>%n 个类别没有训练样本。</translation>
+  </message>
+  <message>
+   <source>%n value(s) are not finite</source>
+   <translation>%n 个值不是有限值</translation>
+  </message>
+  <message>
+   <source>(%n images looked at)</source>
+   <translation>（已查看 %n 张图像）</translation>
+  </message>
+  <message>
+   <source>All classes</source>
+   <translation>全部类别</translation>
+  </message>
+  <message>
+   <source>All classes have the same number of training samples.</source>
+   <translation>所有类别的训练样本数相同。</translation>
+  </message>
+  <message>
+   <source>All parts</source>
+   <translation>全部部分</translation>
+  </message>
+  <message>
+   <source>Balanced class weights: rare classes count more in the loss. Off: all the same.</source>
+   <translation>均衡类别权重：稀有类别在损失中的权重更大。关闭：一视同仁。</translation>
+  </message>
+  <message>
+   <source>Cancel</source>
+   <translation>取消</translation>
+  </message>
+  <message>
+   <source>Cannot be read. {0}</source>
+   <translation>无法读取。{0}</translation>
+  </message>
+  <message>
+   <source>Class</source>
+   <translation>类别</translation>
+  </message>
+  <message>
+   <source>Class weights are on</source>
+   <translation>已启用类别权重</translation>
+  </message>
+  <message>
+   <source>Classes</source>
+   <translation>类别</translation>
+  </message>
+  <message>
+   <source>Copy the path (Ctrl+C)</source>
+   <translation>复制路径 (Ctrl+C)</translation>
+  </message>
+  <message>
+   <source>Data</source>
+   <translation>数据</translation>
+  </message>
+  <message>
+   <source>Features</source>
+   <translation>特征</translation>
+  </message>
+  <message>
+   <source>First rows</source>
+   <translation>前几行</translation>
+  </message>
+  <message>
+   <source>First training batch</source>
+   <translation>第一个训练批次</translation>
+  </message>
+  <message>
+   <source>Fit to the window (F)</source>
+   <translation>适应窗口 (F)</translation>
+  </message>
+  <message>
+   <source>From</source>
+   <translation>来源</translation>
+  </message>
+  <message>
+   <source>Image sizes</source>
+   <translation>图像尺寸</translation>
+  </message>
+  <message>
+   <source>In memory</source>
+   <translation>内存占用</translation>
+  </message>
+  <message>
+   <source>In order</source>
+   <translation>按顺序</translation>
+  </message>
+  <message>
+   <source>Largest first</source>
+   <translation>从多到少</translation>
+  </message>
+  <message>
+   <source>Look at the files again (F5)</source>
+   <translation>重新查看文件 (F5)</translation>
+  </message>
+  <message>
+   <source>Next picture (Right)</source>
+   <translation>下一张图片（右方向键）</translation>
+  </message>
+  <message>
+   <source>No pictures.</source>
+   <translation>没有图片。</translation>
+  </message>
+  <message>
+   <source>Normalised by mean {0} and deviation {1}</source>
+   <translation>按均值 {0} 和标准差 {1} 归一化</translation>
+  </message>
+  <message>
+   <source>On disk</source>
+   <translation>磁盘占用</translation>
+  </message>
+  <message>
+   <source>One picture, varied</source>
+   <translation>一张图片的各种变化</translation>
+  </message>
+  <message>
+   <source>Order of the classes</source>
+   <translation>类别的顺序</translation>
+  </message>
+  <message>
+   <source>Overview</source>
+   <translation>概览</translation>
+  </message>
+  <message>
+   <source>Pages of the data</source>
+   <translation>数据的各页</translation>
+  </message>
+  <message>
+   <source>Part</source>
+   <translation>部分</translation>
+  </message>
+  <message>
+   <source>Picture</source>
+   <translation>图片</translation>
+  </message>
+  <message>
+   <source>Pictures</source>
+   <translation>图片</translation>
+  </message>
+  <message>
+   <source>Pixel for pixel (1)</source>
+   <translation>原始像素 (1)</translation>
+  </message>
+  <message>
+   <source>Pixels</source>
+   <translation>像素</translation>
+  </message>
+  <message>
+   <source>Preparing…</source>
+   <translation>正在准备…</translation>
+  </message>
+  <message>
+   <source>Previous picture (Left)</source>
+   <translation>上一张图片（左方向键）</translation>
+  </message>
+  <message>
+   <source>Read as</source>
+   <translation>读作</translation>
+  </message>
+  <message>
+   <source>Roll again</source>
+   <translation>再次随机</translation>
+  </message>
+  <message>
+   <source>Rows</source>
+   <translation>行</translation>
+  </message>
+  <message>
+   <source>Samples</source>
+   <translation>样本</translation>
+  </message>
+  <message>
+   <source>Samples by class</source>
+   <translation>各类别的样本数</translation>
+  </message>
+  <message>
+   <source>Show in folder</source>
+   <translation>在文件夹中显示</translation>
+  </message>
+  <message>
+   <source>Show variants under augmentation</source>
+   <translation>显示增强后的各种变化</translation>
+  </message>
+  <message>
+   <source>Smallest first</source>
+   <translation>从少到多</translation>
+  </message>
+  <message>
+   <source>Stop opening it</source>
+   <translation>停止打开</translation>
+  </message>
+  <message>
+   <source>Tensor {0}</source>
+   <translation>张量 {0}</translation>
+  </message>
+  <message>
+   <source>The first pictures of each class are shown.</source>
+   <translation>显示的是每个类别最前面的图片。</translation>
+  </message>
+  <message>
+   <source>The largest class has {0} times the samples of the smallest.</source>
+   <translation>最大类别的样本数是最小类别的 {0} 倍。</translation>
+  </message>
+  <message>
+   <source>Training batch</source>
+   <translation>训练批次</translation>
+  </message>
+  <message>
+   <source>Use class weights</source>
+   <translation>使用类别权重</translation>
+  </message>
+  <message>
+   <source>Variants of one picture</source>
+   <translation>同一张图片的各种变化</translation>
+  </message>
+  <message>
+   <source>Vary the picture by other random numbers</source>
+   <translation>用另一组随机数变化该图片</translation>
+  </message>
+  <message>
+   <source>always the same</source>
+   <translation>始终相同</translation>
+  </message>
+  <message>
+   <source>as it is</source>
+   <translation>原样</translation>
+  </message>
+  <message>
+   <source>categories</source>
+   <translation>类别值</translation>
+  </message>
+  <message>
+   <source>class</source>
+   <translation>类别</translation>
+  </message>
+  <message>
+   <source>colour</source>
+   <translation>彩色</translation>
+  </message>
+  <message>
+   <source>counted in {0} rows</source>
+   <translation>按 {0} 行统计</translation>
+  </message>
+  <message>
+   <source>dates</source>
+   <translation>日期</translation>
+  </message>
+  <message>
+   <source>deviation {0}</source>
+   <translation>标准差 {0}</translation>
+  </message>
+  <message>
+   <source>greatest {0}</source>
+   <translation>最大 {0}</translation>
+  </message>
+  <message>
+   <source>grey</source>
+   <translation>灰度</translation>
+  </message>
+  <message>
+   <source>least {0}</source>
+   <translation>最小 {0}</translation>
+  </message>
+  <message>
+   <source>mean {0}</source>
+   <translation>均值 {0}</translation>
+  </message>
+  <message>
+   <source>numbers</source>
+   <translation>数值</translation>
+  </message>
+  <message>
+   <source>the first {0} of {1} rows</source>
+   <translation>共 {1} 行，此处为前 {0} 行</translation>
+  </message>
+  <message>
+   <source>the first {0} rows</source>
+   <translation>前 {0} 行</translation>
+  </message>
+  <message>
+   <source>{0} columns</source>
+   <translation>{0} 列</translation>
+  </message>
+  <message>
+   <source>{0} different</source>
+   <translation>{0} 个不同值</translation>
+  </message>
+  <message>
+   <source>{0} missing</source>
+   <translation>{0} 个缺失</translation>
+  </message>
+  <message>
+   <source>{0} of {1}</source>
+   <translation>{0} / {1}</translation>
+  </message>
+  <message>
+   <source>{0} samples train</source>
+   <translation>{0} 个样本用于训练</translation>
+  </message>
+  <message>
+   <source>{0} samples train, {1} are kept aside to judge</source>
+   <translation>{0} 个样本用于训练，{1} 个留作评判</translation>
+  </message>
+  <message>
+   <source>{0} to {1}</source>
+   <translation>{0} 至 {1}</translation>
+  </message>
+  <message>
+   <source>{0}: indexed {1} files…</source>
+   <translation>{0}：已索引 {1} 个文件…</translation>
+  </message>
+  <message>
+   <source>{0}: opening…</source>
+   <translation>{0}：正在打开…</translation>
+  </message>
+  <message>
+   <source>{0}: {1}</source>
+   <translation>{0}：{1}</translation>
+  </message>
+ </context>
+ <context>
+  <name>Datasets</name>
+  <message>
+   <source>download {0}</source>
+   <translation>下载 {0}</translation>
+  </message>
+  <message>
+   <source>licence: {0}</source>
+   <translation>许可：{0}</translation>
+  </message>
+  <message>
+   <source>{0} classes</source>
+   <translation>{0} 个类别</translation>
+  </message>
+  <message>
+   <source>{0} images</source>
+   <translation>{0} 张图像</translation>
+  </message>
+  <message>
+   <source>{0} images of {1} × {2} pixels</source>
+   <translation>{0} 张 {1} × {2} 像素的图像</translation>
+  </message>
+  <message>
+   <source>{0} rows of {1} features</source>
+   <translation>{0} 行，{1} 个特征</translation>
+  </message>
+ </context>
+ <context>
   <name>Devices</name>
   <message>
    <source>1 core</source>
@@ -387,8 +741,16 @@
  <context>
   <name>Docks</name>
   <message>
+   <source>Data</source>
+   <translation>数据</translation>
+  </message>
+  <message>
    <source>Devices</source>
    <translation>设备</translation>
+  </message>
+  <message>
+   <source>Doctor</source>
+   <translation>诊断</translation>
   </message>
   <message>
    <source>Experiment</source>
@@ -408,6 +770,121 @@
   </message>
  </context>
  <context>
+  <name>Doctor</name>
+  <message>
+   <source>A quick look found nothing. To be sure, let every sample be checked.</source>
+   <translation>快速检查未发现问题。要确认，请检查每个样本。</translation>
+  </message>
+  <message>
+   <source>Cancel</source>
+   <translation>取消</translation>
+  </message>
+  <message>
+   <source>Check</source>
+   <translation>检查</translation>
+  </message>
+  <message>
+   <source>Check every sample</source>
+   <translation>检查每个样本</translation>
+  </message>
+  <message>
+   <source>Check quickly</source>
+   <translation>快速检查</translation>
+  </message>
+  <message>
+   <source>Find damaged files, copies, leaks between training and test, rare classes and more before a run is started.</source>
+   <translation>在开始运行之前，找出损坏的文件、重复的样本、训练与测试之间的泄漏、稀有类别等问题。</translation>
+  </message>
+  <message>
+   <source>Finding</source>
+   <translation>问题</translation>
+  </message>
+  <message>
+   <source>Findings</source>
+   <translation>发现的问题</translation>
+  </message>
+  <message>
+   <source>Go to the setting</source>
+   <translation>转到该设置</translation>
+  </message>
+  <message>
+   <source>Look at labels, numbers of samples and the heads of files.</source>
+   <translation>查看标签、样本数量和文件头。</translation>
+  </message>
+  <message>
+   <source>Move files…</source>
+   <translation>移动文件…</translation>
+  </message>
+  <message>
+   <source>Move the files into</source>
+   <translation>将文件移动到</translation>
+  </message>
+  <message>
+   <source>Move these files out of the dataset, into a folder that you choose.</source>
+   <translation>将这些文件移出数据集，放入您选择的文件夹。</translation>
+  </message>
+  <message>
+   <source>Nothing is wrong with this dataset, as far as is known.</source>
+   <translation>就目前所知，此数据集没有问题。</translation>
+  </message>
+  <message>
+   <source>Number</source>
+   <translation>数量</translation>
+  </message>
+  <message>
+   <source>Read every sample, and compare all of them. May take minutes.</source>
+   <translation>读取每个样本，并相互比较。可能需要几分钟。</translation>
+  </message>
+  <message>
+   <source>Remedy</source>
+   <translation>处理方式</translation>
+  </message>
+  <message>
+   <source>Use class weights</source>
+   <translation>使用类别权重</translation>
+  </message>
+  <message>
+   <source>What is done about it</source>
+   <translation>如何处理</translation>
+  </message>
+  <message>
+   <source>comparing samples</source>
+   <translation>正在比较样本</translation>
+  </message>
+  <message>
+   <source>looking at files</source>
+   <translation>正在查看文件</translation>
+  </message>
+  <message>
+   <source>reading samples</source>
+   <translation>正在读取样本</translation>
+  </message>
+  <message>
+   <source>{0}: 1 finding</source>
+   <translation>{0}：发现 1 个问题</translation>
+  </message>
+  <message>
+   <source>{0}: given up; this is what was found until then.</source>
+   <translation>{0}：已取消；以下是此前发现的问题。</translation>
+  </message>
+  <message>
+   <source>{0}: opening…</source>
+   <translation>{0}：正在打开…</translation>
+  </message>
+  <message>
+   <source>{0}: {1} findings</source>
+   <translation>{0}：发现 {1} 个问题</translation>
+  </message>
+  <message>
+   <source>{0}: {1} {2}</source>
+   <translation>{0}：{1} {2}</translation>
+  </message>
+  <message>
+   <source>… and {0} more</source>
+   <translation>… 另有 {0} 个</translation>
+  </message>
+ </context>
+ <context>
   <name>Downloading</name>
   <message>
    <source>Cancel</source>
@@ -418,8 +895,8 @@
    <translation>已取消。{1} 已下载的 {0} 会保留，可从此处继续。</translation>
   </message>
   <message>
-   <source>Checking and unpacking {0}</source>
-   <translation>正在校验并解压 {0}</translation>
+   <source>Checking {0}</source>
+   <translation>正在校验 {0}</translation>
   </message>
   <message>
    <source>Connecting…</source>
@@ -428,6 +905,10 @@
   <message>
    <source>Download</source>
    <translation>下载</translation>
+  </message>
+  <message>
+   <source>Download {0}</source>
+   <translation>下载 {0}</translation>
   </message>
   <message>
    <source>Download {0} ({1})</source>
@@ -448,6 +929,14 @@
   <message>
    <source>Try again</source>
    <translation>重试</translation>
+  </message>
+  <message>
+   <source>Unpack {0}</source>
+   <translation>解压 {0}</translation>
+  </message>
+  <message>
+   <source>Unpacking {0}</source>
+   <translation>正在解压 {0}</translation>
   </message>
   <message>
    <source>What is here is kept; the next download goes on from there.</source>
@@ -527,24 +1016,48 @@
    <translation>最佳，第 {0} 轮</translation>
   </message>
   <message>
+   <source>Comparing samples</source>
+   <translation>正在比较样本</translation>
+  </message>
+  <message>
+   <source>Data: {0}, cached on disk, {1}</source>
+   <translation>数据：{0}，缓存于磁盘，{1}</translation>
+  </message>
+  <message>
+   <source>Data: {0}, decoded by %n process(es)</source>
+   <translation>数据：{0}，由 %n 个进程解码</translation>
+  </message>
+  <message>
    <source>Data: {0}, in memory, {1}</source>
    <translation>数据：{0}，在内存中，{1}</translation>
   </message>
   <message>
-   <source>Data: {0}, read from files, {1}</source>
-   <translation>数据：{0}，从文件读取，{1}</translation>
+   <source>Data: {0}, read from files</source>
+   <translation>数据：{0}，从文件读取</translation>
   </message>
   <message>
    <source>Data: {0}, {1}</source>
    <translation>数据：{0}，{1}</translation>
   </message>
   <message>
+   <source>Decoding images</source>
+   <translation>正在解码图像</translation>
+  </message>
+  <message>
    <source>Epoch</source>
    <translation>轮次</translation>
   </message>
   <message>
+   <source>Looking which files can be read</source>
+   <translation>正在查看哪些文件可读</translation>
+  </message>
+  <message>
    <source>Loss</source>
    <translation>损失</translation>
+  </message>
+  <message>
+   <source>Measuring mean and deviation</source>
+   <translation>正在测量均值和标准差</translation>
   </message>
   <message>
    <source>No news for {0}</source>
@@ -581,6 +1094,10 @@
   <message>
    <source>Progress</source>
    <translation>进度</translation>
+  </message>
+  <message>
+   <source>Reading decoded images</source>
+   <translation>正在读取已解码的图像</translation>
   </message>
   <message>
    <source>Samples a second</source>
@@ -883,6 +1400,37 @@
   </message>
  </context>
  <context>
+  <name>Trust</name>
+  <message>
+   <source>As a dataset this code is run and can do whatever you can: read, change and send your files. Trust it only if you know where it comes from. You are asked again when it changes.</source>
+   <translation>作为数据集，这段代码会被运行，并能做您能做的一切：读取、更改和发送您的文件。只有在知道其来源时才信任它。文件更改后会再次询问您。</translation>
+  </message>
+  <message>
+   <source>Run this file?</source>
+   <translation>运行此文件？</translation>
+  </message>
+  <message>
+   <source>The file was changed meanwhile. This is what it holds now.</source>
+   <translation>文件在此期间被更改。这是它现在的内容。</translation>
+  </message>
+  <message>
+   <source>Trust and use this file</source>
+   <translation>信任并使用此文件</translation>
+  </message>
+  <message>
+   <source>What is in the file</source>
+   <translation>文件内容</translation>
+  </message>
+  <message>
+   <source>{0} · {1} lines · SHA-256 {2}</source>
+   <translation>{0} · {1} 行 · SHA-256 {2}</translation>
+  </message>
+  <message>
+   <source>… and {0} more lines</source>
+   <translation>… 另有 {0} 行</translation>
+  </message>
+ </context>
+ <context>
   <name>Verbs</name>
   <message>
    <source>Experiments (*.toml)</source>
@@ -1062,6 +1610,10 @@
    <translation>回到正在进行的运行。</translation>
   </message>
   <message>
+   <source>Check the d&amp;ata</source>
+   <translation>检查数据(&amp;A)</translation>
+  </message>
+  <message>
    <source>Close the window.</source>
    <translation>关闭窗口。</translation>
   </message>
@@ -1096,6 +1648,10 @@
   <message>
    <source>Load an experiment from a TOML file into the form.</source>
    <translation>从 TOML 文件加载实验到表单。</translation>
+  </message>
+  <message>
+   <source>Look for what is wrong with the dataset in the form.</source>
+   <translation>检查表单中的数据集有什么问题。</translation>
   </message>
   <message>
    <source>Open &amp;folder of runs</source>
@@ -1189,12 +1745,20 @@
    <translation>高级，已更改 {0} 项</translation>
   </message>
   <message>
+   <source>Augmentation</source>
+   <translation>数据增强</translation>
+  </message>
+  <message>
    <source>Choose a file…</source>
    <translation>选择文件…</translation>
   </message>
   <message>
    <source>Choose a folder…</source>
    <translation>选择文件夹…</translation>
+  </message>
+  <message>
+   <source>Data feed</source>
+   <translation>数据读取</translation>
   </message>
   <message>
    <source>Dataset</source>
@@ -1213,8 +1777,20 @@
    <translation>用自带的实验填充表单。勾选的设备保持不变。</translation>
   </message>
   <message>
+   <source>Findings in the data</source>
+   <translation>数据中的问题</translation>
+  </message>
+  <message>
    <source>Host</source>
    <translation>运行位置</translation>
+  </message>
+  <message>
+   <source>Look at the file…</source>
+   <translation>查看该文件…</translation>
+  </message>
+  <message>
+   <source>Looking through the dataset…</source>
+   <translation>正在查看数据集…</translation>
   </message>
   <message>
    <source>Model</source>
@@ -1329,6 +1905,10 @@
    <translation>每轮 {0} 步</translation>
   </message>
   <message>
+   <source>{0}, {1} changed</source>
+   <translation>{0}，已更改 {1} 项</translation>
+  </message>
+  <message>
    <source>{0}: {1}</source>
    <translation>{0}：{1}</translation>
   </message>
@@ -1352,8 +1932,20 @@
    <translation>一个进程只能使用 GPU 的一个切片 (MIG)。要使用这一个，请以 CUDA_VISIBLE_DEVICES={uuid} 启动。</translation>
   </message>
   <message>
+   <source>A quotation mark near line {line} is never closed ({why}). Close it, or choose another separator.</source>
+   <translation>第 {line} 行附近的引号没有闭合（{why}）。请闭合引号，或选择其他分隔符。</translation>
+  </message>
+  <message>
    <source>A run needs a name. Write at least one character.</source>
    <translation>运行需要一个名称。请至少输入一个字符。</translation>
+  </message>
+  <message>
+   <source>A table needs a column of classes and one to learn from; this has: {columns}. If it has more, choose another separator.</source>
+   <translation>表格需要一列类别和至少一列可供学习的数据；此表有：{columns}。如果实际列数更多，请选择其他分隔符。</translation>
+  </message>
+  <message>
+   <source>A tuple of {count} ({kinds}) can be understood in several ways. Return a dict with train, validation and test, each a dataset or a pair (x, y).</source>
+   <translation>含 {count} 个元素的元组（{kinds}）有多种理解方式。请返回包含 train、validation 和 test 的字典，每项为一个数据集或一对 (x, y)。</translation>
   </message>
   <message>
    <source>A value is needed here.</source>
@@ -1368,12 +1960,24 @@
    <translation>有一张图像无法再读取：{why}。请将其放回，或在没有它的情况下重新开始。</translation>
   </message>
   <message>
+   <source>Augmentation is for images; rows of numbers are trained on as they are.</source>
+   <translation>数据增强只用于图像；由数值组成的行按原样训练。</translation>
+  </message>
+  <message>
    <source>Batch norm needs at least two samples on each device, but a batch of {batch} on {devices} devices leaves one alone. Take a larger batch or fewer devices.</source>
    <translation>批归一化要求每个设备至少有两个样本，但 {batch} 个样本的批次分到 {devices} 个设备上会有一个样本落单。请增大批次或减少设备。</translation>
   </message>
   <message>
    <source>Batch norm sees {per_device} samples on each device, not {batch}; its running statistics come from the first device only.</source>
    <translation>批归一化在每个设备上看到的是 {per_device} 个样本，而不是 {batch} 个；其滑动统计量只来自第一个设备。</translation>
+  </message>
+  <message>
+   <source>Choose a file.</source>
+   <translation>请选择文件。</translation>
+  </message>
+  <message>
+   <source>Choose a folder that holds a dataset, or write its name on the hub (such as ylecun/mnist).</source>
+   <translation>请选择包含数据集的文件夹，或填写其在 Hub 上的名称（如 ylecun/mnist）。</translation>
   </message>
   <message>
    <source>Choose a folder.</source>
@@ -1386,6 +1990,10 @@
   <message>
    <source>DataParallel with one device does what Single device does.</source>
    <translation>只有一个设备时，DataParallel 与“单设备”相同。</translation>
+  </message>
+  <message>
+   <source>Decoded images cannot be kept in {folder}: {why}. Each run decodes them anew. Make room, or set DPGUI_CACHE_DIR to another folder.</source>
+   <translation>无法在 {folder} 中保存已解码的图像：{why}。每次运行都会重新解码。请腾出空间，或将 DPGUI_CACHE_DIR 设为其他文件夹。</translation>
   </message>
   <message>
    <source>Device {name} is not available (found: {found}).</source>
@@ -1408,6 +2016,10 @@
    <translation>被 CUDA_VISIBLE_DEVICES={value!r} 隐藏。请取消该变量，或在其中写入此 GPU，然后重新启动。</translation>
   </message>
   <message>
+   <source>Images have 1, 3 or 4 channels; in the shape {shape} there would be {channels}. Choose another layout, or rows.</source>
+   <translation>图像有 1、3 或 4 个通道；形状 {shape} 则会有 {channels} 个。请选择其他布局，或选择“行”。</translation>
+  </message>
+  <message>
    <source>Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.</source>
    <translation>在第 {epoch} 轮第 {step} 步中断；检查点已保存。</translation>
   </message>
@@ -1420,6 +2032,18 @@
    <translation>初始未勾选：{processors} 个多处理器不足 {largest} 的 {most} 个的 75 %；批次是平均切分的，最慢的 GPU 会成为瓶颈。</translation>
   </message>
   <message>
+   <source>Line {line} has {fields} field(s) where most have {wanted}; {count} row(s) are like that. Mend the file, choose another separator, or leave such rows out.</source>
+   <translation>第 {line} 行有 {fields} 个字段，而多数行有 {wanted} 个；共有 {count} 行如此。请修正文件，选择其他分隔符，或略去这些行。</translation>
+  </message>
+  <message>
+   <source>Line {line} is no JSON ({why}).</source>
+   <translation>第 {line} 行不是 JSON（{why}）。</translation>
+  </message>
+  <message>
+   <source>Line {line} is no JSON object: each line must hold the columns of one row by their names.</source>
+   <translation>第 {line} 行不是 JSON 对象：每一行都必须按列名给出一行的各列。</translation>
+  </message>
+  <message>
    <source>Milestones are epochs from 1 on, each larger than the one before.</source>
    <translation>里程碑是从 1 开始的轮次，每个都须大于前一个。</translation>
   </message>
@@ -1428,20 +2052,124 @@
    <translation>Nesterov 沿动量方向前探。请把动量设为大于 0，或关闭 Nesterov。</translation>
   </message>
   <message>
+   <source>No array is called x, data, images or features. Choose the array of samples; there are: {arrays}.</source>
+   <translation>没有名为 x、data、images 或 features 的数组。请选择样本数组；现有：{arrays}。</translation>
+  </message>
+  <message>
+   <source>No array is called y, labels or target. Choose the array of labels, or the file that holds it; there are: {arrays}.</source>
+   <translation>没有名为 y、labels 或 target 的数组。请选择标签数组，或包含它的文件；现有：{arrays}。</translation>
+  </message>
+  <message>
    <source>No class has the two samples it takes to set one aside for validation ({samples} samples in all). Use more data, or set the validation part to 0.</source>
    <translation>没有任何类别有两个样本可以分出一个用于验证（共 {samples} 个样本）。请使用更多数据，或将验证部分设为 0。</translation>
+  </message>
+  <message>
+   <source>No column besides the target {target!r} has anything to learn from. Choose the features, or allow more categories.</source>
+   <translation>除目标列 {target!r} 外，没有可供学习的列。请选择特征列，或允许更多类别。</translation>
+  </message>
+  <message>
+   <source>No column holds images or numbers. There are: {columns}.</source>
+   <translation>没有包含图像或数值的列。现有：{columns}。</translation>
+  </message>
+  <message>
+   <source>No column is recognised as the label. Say which of these it is: {columns}.</source>
+   <translation>没有识别出标签列。请从以下各列中指定：{columns}。</translation>
   </message>
   <message>
    <source>No program opened {folder}. Open it with your file manager.</source>
    <translation>没有程序能打开 {folder}。请用文件管理器打开它。</translation>
   </message>
   <message>
+   <source>No row that is trained on has both a label and an image that is there. The paths start from {folder}; is that the right folder?</source>
+   <translation>没有任何训练行既有标签又有存在的图像。路径从 {folder} 开始；文件夹是否正确？</translation>
+  </message>
+  <message>
+   <source>No training row has all it needs: a label in {target!r}, and no missing value where such rows are left out. Fill missing numbers instead.</source>
+   <translation>没有任何训练行具备所需的一切：{target!r} 中有标签，且在略去缺失行时没有缺失值。请改为填补缺失的数值。</translation>
+  </message>
+  <message>
    <source>No weight of this model is trainable: there is nothing to train.</source>
    <translation>此模型没有可训练的权重：没有可训练的内容。</translation>
   </message>
   <message>
+   <source>None of the splits of {path} is recognised: {splits}. Say which is for training.</source>
+   <translation>{path} 的各部分都无法识别：{splits}。请指定用于训练的部分。</translation>
+  </message>
+  <message>
+   <source>None of the training files can be read as an image.</source>
+   <translation>没有任何训练文件能作为图像读取。</translation>
+  </message>
+  <message>
+   <source>Not all files could be moved into {folder}: {why}. Undo brings back those that were.</source>
+   <translation>并非所有文件都能移动到 {folder}：{why}。撤销会将已移动的文件移回。</translation>
+  </message>
+  <message>
    <source>Real and simulated devices cannot train together. Tick one kind.</source>
    <translation>真实设备和模拟设备不能一起训练。请只勾选一种。</translation>
+  </message>
+  <message>
+   <source>Row {index} of {name} has a value that is missing or infinite in {column}. Fill it in, or take the data as a table, which does.</source>
+   <translation>{name} 的第 {index} 行在 {column} 列中有缺失值或无穷值。请填补，或将数据作为表格读取，表格会自动填补。</translation>
+  </message>
+  <message>
+   <source>Sample {index} had the label {was} when the dataset was opened, and has {now} now. The code must give the same samples each time it is run: give its random numbers a seed.</source>
+   <translation>打开数据集时，样本 {index} 的标签为 {was}，现在为 {now}。代码每次运行都必须给出相同的样本：请为其随机数设定种子。</translation>
+  </message>
+  <message>
+   <source>Sample {index} has a value that is missing or infinite. Fill it in, or leave the sample out.</source>
+   <translation>样本 {index} 有缺失值或无穷值。请填补，或略去该样本。</translation>
+  </message>
+  <message>
+   <source>Sample {index} has the shape {shape}, the others have {first}. Bring all to one size in your code.</source>
+   <translation>样本 {index} 的形状为 {shape}，其他样本为 {first}。请在代码中统一大小。</translation>
+  </message>
+  <message>
+   <source>Sample {index} has the shape {shape}, which is no image. An image has two axes, or three with 1, 3 or 4 channels first or last.</source>
+   <translation>样本 {index} 的形状为 {shape}，不是图像。图像有两个轴，或有三个轴且首轴或末轴为 1、3 或 4 个通道。</translation>
+  </message>
+  <message>
+   <source>Sample {index} has values from {low} to {high}, while the first samples had 0 to 1. Give all images in one range.</source>
+   <translation>样本 {index} 的值在 {low} 到 {high} 之间，而最前面的样本为 0 到 1。请将所有图像统一到同一范围。</translation>
+  </message>
+  <message>
+   <source>Sample {index} has values from {low} to {high}. Give images as 0 to 255 or 0 to 1: leave Normalize out of your transforms, dpgui does it.</source>
+   <translation>样本 {index} 的值在 {low} 到 {high} 之间。请以 0 到 255 或 0 到 1 给出图像：从变换中去掉 Normalize，由 dpgui 来做。</translation>
+  </message>
+  <message>
+   <source>Sample {index} is neither an image nor numbers but: {kind}. Give an image, an array or a tensor.</source>
+   <translation>样本 {index} 既不是图像也不是数值，而是：{kind}。请给出图像、数组或张量。</translation>
+  </message>
+  <message>
+   <source>Sample {index} of the dataset is not a pair (x, y) but: {kind}.</source>
+   <translation>数据集的样本 {index} 不是一对 (x, y)，而是：{kind}。</translation>
+  </message>
+  <message>
+   <source>Samples must be images or rows of numbers; this array has the shape {shape}. Choose the layout rows to use each as one row.</source>
+   <translation>样本必须是图像或由数值组成的行；此数组的形状为 {shape}。请选择布局“行”，将每个样本作为一行。</translation>
+  </message>
+  <message>
+   <source>Say which column holds the labels: {columns}.</source>
+   <translation>请指定哪一列是标签：{columns}。</translation>
+  </message>
+  <message>
+   <source>Say which column holds the paths of the images: {columns}.</source>
+   <translation>请指定哪一列是图像路径：{columns}。</translation>
+  </message>
+  <message>
+   <source>Several columns can be the label: {names}. Say which.</source>
+   <translation>有多列可以作为标签：{names}。请指定其中之一。</translation>
+  </message>
+  <message>
+   <source>Several columns hold images: {names}. Say which.</source>
+   <translation>有多列包含图像：{names}。请指定其中之一。</translation>
+  </message>
+  <message>
+   <source>Several things in {file} can be the dataset: {names}. Say which.</source>
+   <translation>{file} 中有多项可以作为数据集：{names}。请指定其中之一。</translation>
+  </message>
+  <message>
+   <source>Some labels are numbers and some are names. Give either for all.</source>
+   <translation>有些标签是数字，有些是名称。请统一使用其中一种。</translation>
   </message>
   <message>
    <source>Something went wrong in the window: {what}.</source>
@@ -1454,6 +2182,22 @@
   <message>
    <source>Stopped at epoch {epoch}, step {step}; the checkpoint is saved.</source>
    <translation>已在第 {epoch} 轮第 {step} 步停止；检查点已保存。</translation>
+  </message>
+  <message>
+   <source>The arguments {text!r} cannot be read: {why}.</source>
+   <translation>无法读取参数 {text!r}：{why}。</translation>
+  </message>
+  <message>
+   <source>The array of samples is empty (its shape is {shape}).</source>
+   <translation>样本数组为空（形状为 {shape}）。</translation>
+  </message>
+  <message>
+   <source>The array {array!r} holds Python objects, which could run code. Save it as numbers.</source>
+   <translation>数组 {array!r} 包含 Python 对象，其中可能有会被运行的代码。请将其保存为数值。</translation>
+  </message>
+  <message>
+   <source>The array {array!r} holds {kind}. Save it as numbers.</source>
+   <translation>数组 {array!r} 包含 {kind}。请将其保存为数值。</translation>
   </message>
   <message>
    <source>The checkpoint could not be written to {folder}: {why}. The last good one is kept.</source>
@@ -1488,12 +2232,52 @@
    <translation>检查点约需 {needed} MiB，但 {folder} 所在磁盘只剩 {free} MiB。请腾出空间，或选择其他文件夹。</translation>
   </message>
   <message>
+   <source>The classes are those in {folder}.</source>
+   <translation>类别取自 {folder}。</translation>
+  </message>
+  <message>
+   <source>The code of {file} fails: {error}.</source>
+   <translation>{file} 的代码出错：{error}。</translation>
+  </message>
+  <message>
+   <source>The column {name} is of the type {what} and cannot be used here. There are: {columns}.</source>
+   <translation>列 {name} 的类型为 {what}，不能用于此处。现有：{columns}。</translation>
+  </message>
+  <message>
    <source>The config is not valid TOML: {why}.</source>
    <translation>配置不是有效的 TOML：{why}。</translation>
   </message>
   <message>
+   <source>The data are not those that this run began with: what is measured on them (means, scales, categories) has changed. It goes on with the new ones.</source>
+   <translation>数据与此运行开始时不同：从数据测得的量（均值、缩放、类别）已改变。运行将以新的数据继续。</translation>
+  </message>
+  <message>
+   <source>The data come from {name} in {file} (SHA-256 {sha256}).</source>
+   <translation>数据来自 {file} 中的 {name}（SHA-256 {sha256}）。</translation>
+  </message>
+  <message>
+   <source>The data could not be looked at: {why}.</source>
+   <translation>无法查看数据：{why}。</translation>
+  </message>
+  <message>
+   <source>The dataset could not be checked: {why}.</source>
+   <translation>无法检查数据集：{why}。</translation>
+  </message>
+  <message>
    <source>The dataset has changed since this run began: {was} samples then, {now} now. Start a new run.</source>
    <translation>数据集在此运行开始后发生了变化：当时 {was} 个样本，现在 {now} 个。请开始新的运行。</translation>
+  </message>
+  <message>
+   <source>The dataset is now {name}, read as: {dataset}.</source>
+   <translation>数据集现在是 {name}，读取方式：{dataset}。</translation>
+  </message>
+  <message>
+   <source>The decoded data take {needed} GiB, but only {free} GiB of memory are free. Keep them in the cache or in files, or take smaller images.</source>
+   <translation>解码后的数据需要 {needed} GiB，但只有 {free} GiB 可用内存。请将其保存在缓存或文件中，或使用更小的图像。</translation>
+  </message>
+  <message>
+   <source>The decoded images take {needed} GiB, more than the {limit} GiB that the cache may have, so they are decoded anew in each epoch. Raise Cache up to, or take smaller images.</source>
+   <translation>解码后的图像需要 {needed} GiB，超过缓存允许的 {limit} GiB，因此每轮都会重新解码。请提高“缓存上限”，或使用更小的图像。</translation>
   </message>
   <message>
    <source>The disk of {path} is full. Make room, or choose another folder with --runs-dir.</source>
@@ -1508,16 +2292,40 @@
    <translation>此 NVIDIA GPU 的驱动没有响应（{why}）。请安装驱动，或在更新驱动后重启；在容器中请将 GPU 直通。</translation>
   </message>
   <message>
+   <source>The experiment in {name} is in the form.</source>
+   <translation>{name} 中的实验已载入表单。</translation>
+  </message>
+  <message>
    <source>The experiment is written to {file}.</source>
    <translation>实验已写入 {file}。</translation>
+  </message>
+  <message>
+   <source>The finding {finding} is not about files that could be moved.</source>
+   <translation>问题 {finding} 不涉及可以移动的文件。</translation>
   </message>
   <message>
    <source>The first layer of {arch} is made for {channels} channel(s) instead of 3.</source>
    <translation>{arch} 的第一层改为 {channels} 个通道，而不是 3 个。</translation>
   </message>
   <message>
+   <source>The images are decimals between the 256 levels of a byte and were rounded to these.</source>
+   <translation>图像的数值是介于一个字节的 256 个等级之间的小数，已四舍五入到这些等级。</translation>
+  </message>
+  <message>
+   <source>The images hold {kind} from {lowest} to {highest}; they are rounded to 256 levels.</source>
+   <translation>图像包含 {lowest} 到 {highest} 的 {kind}；已四舍五入为 256 个等级。</translation>
+  </message>
+  <message>
    <source>The installed torch has no Muon (torch 2.9 and later have it). Choose AdamW, or update torch.</source>
    <translation>已安装的 torch 没有 Muon（torch 2.9 及以上版本才有）。请选择 AdamW，或更新 torch。</translation>
+  </message>
+  <message>
+   <source>The label of sample {index} has the shape {shape}. Wanted is one number or name: the class, not one-hot.</source>
+   <translation>样本 {index} 的标签形状为 {shape}。需要的是一个数字或名称：即类别本身，而不是独热编码。</translation>
+  </message>
+  <message>
+   <source>The label of sample {index} is of the type {kind}. Wanted is one number or name.</source>
+   <translation>样本 {index} 的标签类型为 {kind}。需要的是一个数字或名称。</translation>
   </message>
   <message>
    <source>The label {value} is negative. Labels must be 0 or more.</source>
@@ -1526,6 +2334,14 @@
   <message>
    <source>The label {value} is not a whole number. Labels must be whole numbers.</source>
    <translation>标签 {value} 不是整数。标签必须是整数。</translation>
+  </message>
+  <message>
+   <source>The label {value} is too large. Number the classes from 0.</source>
+   <translation>标签 {value} 太大。请从 0 开始为类别编号。</translation>
+  </message>
+  <message>
+   <source>The labels have a column for each of {classes} classes; the one that is 1 is the label.</source>
+   <translation>标签为 {classes} 个类别各有一列；值为 1 的那一列即为标签。</translation>
   </message>
   <message>
    <source>The labels must be one number for each sample; these have the shape {shape}.</source>
@@ -1538,6 +2354,18 @@
   <message>
    <source>The labels were renumbered from 0: {map}.</source>
    <translation>标签已从 0 开始重新编号：{map}。</translation>
+  </message>
+  <message>
+   <source>The largest class ({largest}: {most}) has {ratio} times the samples of the smallest ({smallest}: {least}). Class weights make the rare ones count.</source>
+   <translation>最大类别（{largest}：{most}）的样本数是最小类别（{smallest}：{least}）的 {ratio} 倍。类别权重可使稀有类别得到重视。</translation>
+  </message>
+  <message>
+   <source>The lists in {column} differ in length. Wanted are as many numbers in each row.</source>
+   <translation>{column} 中的列表长度不一。每行需要同样多的数值。</translation>
+  </message>
+  <message>
+   <source>The loader processes need about {needed} MiB of shared memory, and {place} has {free} MiB free: the batches are read by threads of the training process instead. Take fewer or 0 loader processes, or give more shared memory (in a container: --shm-size).</source>
+   <translation>加载进程约需 {needed} MiB 共享内存，而 {place} 只剩 {free} MiB：改由训练进程的线程读取批次。请减少加载进程或设为 0，或提供更多共享内存（在容器中：--shm-size）。</translation>
   </message>
   <message>
    <source>The log in {path} cannot be written, so the run was ended: is the disk full, or the folder read-only? Resume goes on from the last checkpoint.</source>
@@ -1564,8 +2392,32 @@
    <translation>模型返回 {type}。需要的是分数张量、带有 'logits' 字段的对象，或首个元素为该张量的元组。</translation>
   </message>
   <message>
+   <source>The model sees {size} x {size} pixels, far more than the {image} that the images have: slower, and nothing more to see.</source>
+   <translation>模型看到的是 {size} x {size} 像素，远大于图像原有的 {image}：速度更慢，却看不到更多内容。</translation>
+  </message>
+  <message>
+   <source>The numbers of {name!r} have {count} cell(s) that are none and count as missing: {texts}.</source>
+   <translation>{name!r} 的数值中有 {count} 个单元格不是数字，按缺失处理：{texts}。</translation>
+  </message>
+  <message>
+   <source>The package datasets cannot be loaded: {why}. Install it again with: pip install --force-reinstall datasets</source>
+   <translation>无法加载 datasets 包：{why}。请重新安装：pip install --force-reinstall datasets</translation>
+  </message>
+  <message>
+   <source>The package datasets is not installed for {python}. Install it with: pip install "datasets&gt;=4"</source>
+   <translation>{python} 未安装 datasets 包。请安装：pip install "datasets&gt;=4"</translation>
+  </message>
+  <message>
    <source>The picture could not be written to {file}.</source>
    <translation>无法将图片写入 {file}。</translation>
+  </message>
+  <message>
+   <source>The process that checked the dataset died, by a crash in native code or because memory ran out.</source>
+   <translation>检查数据集的进程已终止，可能是本机代码崩溃，也可能是内存耗尽。</translation>
+  </message>
+  <message>
+   <source>The process that looked at the data died, by a crash in native code or because memory ran out.</source>
+   <translation>查看数据的进程已终止，可能是本机代码崩溃，也可能是内存耗尽。</translation>
   </message>
   <message>
    <source>The run {name} is being trained already, by process {pid}. Follow that one, or stop it first.</source>
@@ -1574,6 +2426,54 @@
   <message>
    <source>The run {name} is being trained at this moment. Stop it first.</source>
    <translation>运行 {name} 正在训练中。请先停止它。</translation>
+  </message>
+  <message>
+   <source>The samples of {dataset} are no image files of their own that could be moved.</source>
+   <translation>{dataset} 的样本不是可以移动的独立图像文件。</translation>
+  </message>
+  <message>
+   <source>The split column {name!r} must say train, validation or test; it also says: {values}.</source>
+   <translation>划分列 {name!r} 只能为 train、validation 或 test；其中还有：{values}。</translation>
+  </message>
+  <message>
+   <source>The split column {name!r} says train for no row.</source>
+   <translation>划分列 {name!r} 中没有任何一行为 train。</translation>
+  </message>
+  <message>
+   <source>The split {name} has no labels and is left out.</source>
+   <translation>部分 {name} 没有标签，已略去。</translation>
+  </message>
+  <message>
+   <source>The split {name} has no rows.</source>
+   <translation>部分 {name} 没有行。</translation>
+  </message>
+  <message>
+   <source>The system ended a loader process ({why}). Take fewer loader processes, or 0; in a container, give it more shared memory (--shm-size).</source>
+   <translation>系统结束了一个加载进程（{why}）。请减少加载进程，或设为 0；在容器中请提供更多共享内存 (--shm-size)。</translation>
+  </message>
+  <message>
+   <source>The target is the column {target!r}, as none is chosen.</source>
+   <translation>未选择目标列，因此以 {target!r} 列为目标。</translation>
+  </message>
+  <message>
+   <source>The target {target!r} cannot be a feature or the split as well. Take it out there.</source>
+   <translation>目标列 {target!r} 不能同时作为特征列或划分列。请将其从那里去掉。</translation>
+  </message>
+  <message>
+   <source>The target {target!r} has {values} different values in {rows} rows, so most classes would have a single sample. Choose the column of classes.</source>
+   <translation>目标列 {target!r} 在 {rows} 行中有 {values} 个不同值，多数类别只会有一个样本。请选择表示类别的列。</translation>
+  </message>
+  <message>
+   <source>The target {target!r} is empty in every row. Choose another column.</source>
+   <translation>目标列 {target!r} 的每一行都为空。请选择其他列。</translation>
+  </message>
+  <message>
+   <source>The target {target!r} looks like a number to predict (regression): {values} different ones in {rows} rows. dpgui sorts into classes. Choose another column, or one with the number cut into ranges.</source>
+   <translation>目标列 {target!r} 看起来像要预测的数值（回归）：{rows} 行中有 {values} 个不同值。dpgui 只做分类。请选择其他列，或选择已将数值划分为区间的列。</translation>
+  </message>
+  <message>
+   <source>The text is not in this encoding ({why}). Choose another, or auto.</source>
+   <translation>文本不是这种编码（{why}）。请选择其他编码，或选择“自动”。</translation>
   </message>
   <message>
    <source>The training part has no sample of: {classes}. Balanced class weights leave such a class out.</source>
@@ -1624,12 +2524,28 @@
    <translation>最后不足一批的 {samples} 个样本并入前一批，因为批归一化不能只用一个样本。</translation>
   </message>
   <message>
+   <source>The {split} part of the dataset has no samples.</source>
+   <translation>数据集的{split}部分没有样本。</translation>
+  </message>
+  <message>
    <source>The {split} set of {dataset} is empty.</source>
    <translation>{dataset} 的 {split} 集为空。</translation>
   </message>
   <message>
+   <source>There are {x} samples, but {y} labels.</source>
+   <translation>有 {x} 个样本，但有 {y} 个标签。</translation>
+  </message>
+  <message>
    <source>There is a label {value}, but the last class is {last}.</source>
    <translation>有标签 {value}，但最后一个类别是 {last}。</translation>
+  </message>
+  <message>
+   <source>There is no array {name!r}. Did you mean {nearest!r}?</source>
+   <translation>没有数组 {name!r}。您是指 {nearest!r} 吗？</translation>
+  </message>
+  <message>
+   <source>There is no array {name!r}. There are: {arrays}.</source>
+   <translation>没有数组 {name!r}。现有：{arrays}。</translation>
   </message>
   <message>
    <source>There is no checkpoint of this run yet: it begins again, with the same numbers.</source>
@@ -1644,12 +2560,52 @@
    <translation>{folder} 中没有含图像的类别文件夹。请将每个类别的图像放入各自的文件夹。图像的扩展名：{endings}。</translation>
   </message>
   <message>
+   <source>There is no column called {column}. Did you mean {nearest}?</source>
+   <translation>没有名为 {column} 的列。您是指 {nearest} 吗？</translation>
+  </message>
+  <message>
+   <source>There is no column called {column}. The columns are: {columns}.</source>
+   <translation>没有名为 {column} 的列。现有的列：{columns}。</translation>
+  </message>
+  <message>
+   <source>There is no column called {name!r}. There are: {columns}.</source>
+   <translation>没有名为 {name!r} 的列。现有：{columns}。</translation>
+  </message>
+  <message>
+   <source>There is no column {name!r}. Did you mean {nearest!r}?</source>
+   <translation>没有列 {name!r}。您是指 {nearest!r} 吗？</translation>
+  </message>
+  <message>
+   <source>There is no column {name!r}. There are: {columns}.</source>
+   <translation>没有列 {name!r}。现有：{columns}。</translation>
+  </message>
+  <message>
+   <source>There is no dataset called {path} on the hub, or it is not open to you.</source>
+   <translation>Hub 上没有名为 {path} 的数据集，或者您无权访问。</translation>
+  </message>
+  <message>
    <source>There is no file {file}.</source>
    <translation>没有文件 {file}。</translation>
   </message>
   <message>
+   <source>There is no finding {finding} in this dataset. Found were: {known}.</source>
+   <translation>此数据集中没有问题 {finding}。已发现的有：{known}。</translation>
+  </message>
+  <message>
+   <source>There is no folder called train in {folder}. Say which one is to be trained on.</source>
+   <translation>{folder} 中没有名为 train 的文件夹。请指定用于训练的文件夹。</translation>
+  </message>
+  <message>
+   <source>There is no folder {folder} in the chosen one.</source>
+   <translation>所选文件夹中没有文件夹 {folder}。</translation>
+  </message>
+  <message>
    <source>There is no folder {folder}.</source>
    <translation>没有文件夹 {folder}。</translation>
+  </message>
+  <message>
+   <source>There is no list of moved files in {file} ({why}).</source>
+   <translation>{file} 中没有已移动文件的列表（{why}）。</translation>
   </message>
   <message>
    <source>There is no preset called {name!r}. Did you mean {nearest!r}?</source>
@@ -1676,6 +2632,14 @@
    <translation>没有名为 {key!r} 的设置。您是指 {nearest!r} 吗？</translation>
   </message>
   <message>
+   <source>There is no sheet {sheet!r}. Did you mean {nearest!r}?</source>
+   <translation>没有工作表 {sheet!r}。您是指 {nearest!r} 吗？</translation>
+  </message>
+  <message>
+   <source>There is no split called {name!r}. There are: {splits}.</source>
+   <translation>没有名为 {name!r} 的部分。现有：{splits}。</translation>
+  </message>
+  <message>
    <source>There is no {kind} called {name!r}.</source>
    <translation>没有名为 {name!r} 的 {kind}。</translation>
   </message>
@@ -1692,8 +2656,20 @@
    <translation>这些类别没有图像，已略去：{classes}。</translation>
   </message>
   <message>
+   <source>These folders cannot be listed and are left out: {folders}. Look at who may read them.</source>
+   <translation>无法列出这些文件夹的内容，已略去：{folders}。请检查其读取权限。</translation>
+  </message>
+  <message>
+   <source>These folders lie beside those of the splits and are left out: {folders}.</source>
+   <translation>这些文件夹与各部分的文件夹并列，已略去：{folders}。</translation>
+  </message>
+  <message>
    <source>This config was written by a newer dpgui (version {version}). Update dpgui to use it.</source>
    <translation>此配置由更新版本的 dpgui 写入（版本 {version}）。请更新 dpgui 后使用。</translation>
+  </message>
+  <message>
+   <source>This dataset gives other values each time it is read. Kept in memory, the first ones stay for the whole run. Leave the variation to the augmentation of dpgui, or keep the data in files and do without exact resume.</source>
+   <translation>此数据集每次读取都给出不同的值。若保存在内存中，整个运行都使用最初的值。请将变化交给 dpgui 的数据增强，或将数据留在文件中并放弃精确续训。</translation>
   </message>
   <message>
    <source>This dataset has no test set to evaluate. Switch off Test each epoch.</source>
@@ -1702,6 +2678,22 @@
   <message>
    <source>Training failed: {error}. The details hold all of it.</source>
    <translation>训练失败：{error}。详情中有完整内容。</translation>
+  </message>
+  <message>
+   <source>Training samples have the shape {train}, these have {other}. They must be alike.</source>
+   <translation>训练样本的形状为 {train}，这些样本为 {other}。形状必须一致。</translation>
+  </message>
+  <message>
+   <source>What is wrong with the data and is left out is everything: no training sample stays. Keep more of it under "Findings in the data".</source>
+   <translation>有问题而被略去的数据涵盖了全部：没有留下任何训练样本。请在“数据中的问题”下保留更多数据。</translation>
+  </message>
+  <message>
+   <source>Your answer about {file} could not be written down: {why}.</source>
+   <translation>无法保存您对 {file} 的答复：{why}。</translation>
+  </message>
+  <message>
+   <source>Your code fails in line {line} of {file} ({text}): {error}.</source>
+   <translation>您的代码在 {file} 第 {line} 行（{text}）出错：{error}。</translation>
   </message>
   <message>
    <source>dpgui does not know where to download {name} from. Give its folder.</source>
@@ -1748,28 +2740,232 @@
    <translation>{arch} 需要边长为 {multiple} 像素倍数的正方形图像，这些图像为 {width} x {height}。请将“缩放图像至”设为 {wanted}。</translation>
   </message>
   <message>
+   <source>{cells} missing or infinite value(s) are filled, in {count} column(s): {columns}.</source>
+   <translation>已填补 {cells} 个缺失值或无穷值，涉及 {count} 列：{columns}。</translation>
+  </message>
+  <message>
    <source>{count} class(es) have a single sample, which stays in the training set; validation does not see them: {classes}.</source>
    <translation>{count} 个类别只有一个样本，这些样本留在训练集中，验证不会用到：{classes}。</translation>
+  </message>
+  <message>
+   <source>{count} class(es) have fewer than {fewest} training samples: {names}. Add samples, or leave these classes out.</source>
+   <translation>{count} 个类别的训练样本少于 {fewest} 个：{names}。请增加样本，或略去这些类别。</translation>
+  </message>
+  <message>
+   <source>{count} class(es) have no sample in the {split} part, which says nothing about them: {names}.</source>
+   <translation>{count} 个类别在{split}部分中没有样本，因此无从评判：{names}。</translation>
+  </message>
+  <message>
+   <source>{count} class(es) have no training sample, so they are never predicted rightly: {names}.</source>
+   <translation>{count} 个类别没有训练样本，因此永远不会被正确预测：{names}。</translation>
+  </message>
+  <message>
+   <source>{count} column name(s) were empty, twice there, or had spaces around them; they are now: {columns}.</source>
+   <translation>{count} 个列名为空、重复或首尾有空格；现改为：{columns}。</translation>
+  </message>
+  <message>
+   <source>{count} column(s) have another value in (almost) every row, like a number or name of the row: {names}. Leave them out of the features.</source>
+   <translation>{count} 列在（几乎）每一行都不相同，如行号或行名：{names}。请将其从特征中去掉。</translation>
+  </message>
+  <message>
+   <source>{count} column(s) have categories that no training row has; they count as none: {columns}.</source>
+   <translation>{count} 列含有训练行中没有的类别值；这些值按“无”处理：{columns}。</translation>
+  </message>
+  <message>
+   <source>{count} column(s) have the same value in every row and tell nothing: {names}.</source>
+   <translation>{count} 列在每一行都相同，不含任何信息：{names}。</translation>
+  </message>
+  <message>
+   <source>{count} column(s) never differ and are left out: {columns}.</source>
+   <translation>{count} 列的值从不变化，已略去：{columns}。</translation>
+  </message>
+  <message>
+   <source>{count} column(s) never differ in the training rows and are left out: {columns}.</source>
+   <translation>{count} 列在训练行中的值从不变化，已略去：{columns}。</translation>
+  </message>
+  <message>
+   <source>{count} column(s) of dates are used as days since 1970: {columns}.</source>
+   <translation>{count} 个日期列按自 1970 年起的天数使用：{columns}。</translation>
+  </message>
+  <message>
+   <source>{count} column(s) tell the target all by themselves: {names}. If they are not known before the answer is, leave them out of the features.</source>
+   <translation>{count} 列单独就能给出目标：{names}。如果在得知答案之前无法知道其值，请将其从特征中去掉。</translation>
+  </message>
+  <message>
+   <source>{count} copies of other training samples are left out of the training.</source>
+   <translation>已从训练中略去 {count} 个与其他训练样本重复的样本。</translation>
   </message>
   <message>
    <source>{count} devices are ticked, but the strategy Single device uses one. Choose DataParallel, or tick one device.</source>
    <translation>勾选了 {count} 个设备，但“单设备”策略只用一个。请选择 DataParallel，或只勾选一个设备。</translation>
   </message>
   <message>
+   <source>{count} file(s) cannot be read as images. They are left out, unless you choose otherwise.</source>
+   <translation>{count} 个文件无法作为图像读取。除非另行选择，否则将略去。</translation>
+  </message>
+  <message>
    <source>{count} file(s) could not be read as images and are left out. The first: {first}.</source>
    <translation>有 {count} 个文件无法作为图像读取，已略去。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} file(s) could not be read as images, and you chose to stop then. The first: {first}.</source>
+   <translation>{count} 个文件无法作为图像读取，而您选择了在此情况下停止。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} file(s) hold another image format than their ending says. They are read by what they hold.</source>
+   <translation>{count} 个文件的图像格式与其扩展名不符。将按其实际内容读取。</translation>
+  </message>
+  <message>
+   <source>{count} file(s) were moved to {folder}; a list of them lies there.</source>
+   <translation>{count} 个文件已移动到 {folder}；文件列表也在其中。</translation>
+  </message>
+  <message>
+   <source>{count} image file(s) end too early. They are left out; repair uses what they still hold.</source>
+   <translation>{count} 个图像文件不完整。将略去；“修复”会使用其中尚存的内容。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) are left out because the column {column} names no part for them but: {values}.</source>
+   <translation>{count} 张图像已略去，因为 {column} 列没有为其指明部分，而是：{values}。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) are less than half as large as the {size} x {size} pixels that they are brought to. Enlarging adds no detail.</source>
+   <translation>{count} 张图像的大小不到目标大小 {size} x {size} 像素的一半。放大不会增加细节。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) are more than {ratio} times as long as wide: a square cut out of the middle loses two thirds. Stretch or pad them.</source>
+   <translation>{count} 张图像的长边超过短边的 {ratio} 倍：从中间裁出正方形会损失三分之二。请改用拉伸或填充。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) have a format that cannot be read here and are left out: {endings}. Convert them to JPEG or PNG.</source>
+   <translation>{count} 张图像的格式无法在此读取，已略去：{endings}。请转换为 JPEG 或 PNG。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) have nothing in the column {column}, so they have no label and are left out.</source>
+   <translation>{count} 张图像在 {column} 列中没有内容，因此没有标签，已略去。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) have the ending of another format. They are read all the same.</source>
+   <translation>{count} 张图像使用了其他格式的扩展名，仍会读取。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) lie in {folder} beside the class folders, so they have no class and are left out.</source>
+   <translation>{folder} 中有 {count} 张图像与类别文件夹并列，因此没有类别，已略去。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) of the table are not there and are left out. The first: {first}.</source>
+   <translation>表格中有 {count} 张图像不存在，已略去。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} image(s) of the {split} part ({share} %) look like others there.</source>
+   <translation>{split}部分中有 {count} 张图像（{share} %）与该部分的其他图像相似。</translation>
   </message>
   <message>
    <source>{count} image(s) were turned upright, as a tag in their file says.</source>
    <translation>有 {count} 张图像已按文件中的标记转正。</translation>
   </message>
   <message>
+   <source>{count} name(s) are those of images, but there is no file behind them (a broken link, a pipe). The first: {first}.</source>
+   <translation>{count} 个名称是图像名，但其后没有文件（失效的链接、管道）。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} of {rows} rows have a missing value and are left out.</source>
+   <translation>{rows} 行中有 {count} 行含缺失值，已略去。</translation>
+  </message>
+  <message>
+   <source>{count} of {rows} rows have no label and are left out.</source>
+   <translation>{rows} 行中有 {count} 行没有标签，已略去。</translation>
+  </message>
+  <message>
+   <source>{count} of {rows} rows say nothing in the split column and are left out.</source>
+   <translation>{rows} 行中有 {count} 行的划分列为空，已略去。</translation>
+  </message>
+  <message>
+   <source>{count} row(s) without {wanted} fields are left out, the first in line {line} ({fields} field(s)).</source>
+   <translation>{count} 行不是 {wanted} 个字段，已略去，第一处在第 {line} 行（{fields} 个字段）。</translation>
+  </message>
+  <message>
+   <source>{count} sample(s) belong to classes with fewer than {fewest}, and you chose to stop then. The classes: {names}.</source>
+   <translation>{count} 个样本属于样本数少于 {fewest} 的类别，而您选择了在此情况下停止。类别：{names}。</translation>
+  </message>
+  <message>
    <source>{count} sample(s) have no label. Remove them or give them one.</source>
    <translation>{count} 个样本没有标签。请删除这些样本，或补上标签。</translation>
   </message>
   <message>
+   <source>{count} sample(s) occur again under another label. One of the labels is wrong, or nothing tells them apart.</source>
+   <translation>{count} 个样本以另一个标签再次出现。其中一个标签有误，或者它们本就无法区分。</translation>
+  </message>
+  <message>
+   <source>{count} sample(s) of classes with fewer than {fewest} are left out: {names}.</source>
+   <translation>已略去样本数少于 {fewest} 的类别的 {count} 个样本：{names}。</translation>
+  </message>
+  <message>
+   <source>{count} sample(s) of the {split} part ({share} %) are exact copies of others there. They count double, and a validation part taken out of them may hold copies of what is trained on.</source>
+   <translation>{split}部分中有 {count} 个样本（{share} %）与该部分的其他样本完全相同。它们被重复计算，从中划出的验证部分也可能含有训练样本的副本。</translation>
+  </message>
+  <message>
    <source>{count} steps were left out because their loss was not finite.</source>
    <translation>有 {count} 步因损失不是有限值而被跳过。</translation>
+  </message>
+  <message>
+   <source>{count} text column(s) have more than {most} different values and are left out: {columns}. Name one in Numbers as categories to use it.</source>
+   <translation>{count} 个文本列有超过 {most} 个不同值，已略去：{columns}。要使用其中某列，请将其填入“作为类别的数值列”。</translation>
+  </message>
+  <message>
+   <source>{count} training image(s) look like images of the {split} part, which makes its figures too good.</source>
+   <translation>{count} 张训练图像与{split}部分的图像相似，会使其指标虚高。</translation>
+  </message>
+  <message>
+   <source>{count} training image(s) look like others, or like images of a validation or test part, and you chose to stop then. The first: {first}.</source>
+   <translation>{count} 张训练图像与其他训练图像，或与验证或测试部分的图像相似，而您选择了在此情况下停止。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} training image(s) that look like others, or like images of a validation or test part, are left out.</source>
+   <translation>已略去 {count} 张与其他训练图像，或与验证或测试部分的图像相似的训练图像。</translation>
+  </message>
+  <message>
+   <source>{count} training sample(s) are copies of others, and you chose to stop then. The first: {first}.</source>
+   <translation>{count} 个训练样本与其他样本重复，而您选择了在此情况下停止。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} training sample(s) occur in a validation or test part, and you chose to stop then. The first: {first}.</source>
+   <translation>{count} 个训练样本也出现在验证或测试部分中，而您选择了在此情况下停止。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} training sample(s) occur in the {split} part as well, which makes its figures too good.</source>
+   <translation>{count} 个训练样本也出现在{split}部分中，会使其指标虚高。</translation>
+  </message>
+  <message>
+   <source>{count} training sample(s) occur under several labels, and you chose to stop then. The first: {first}.</source>
+   <translation>{count} 个训练样本以多个标签出现，而您选择了在此情况下停止。第一个：{first}。</translation>
+  </message>
+  <message>
+   <source>{count} training sample(s) that occur in a validation or test part are left out.</source>
+   <translation>已略去 {count} 个也出现在验证或测试部分中的训练样本。</translation>
+  </message>
+  <message>
+   <source>{count} training sample(s) that occur under several labels are left out.</source>
+   <translation>已略去 {count} 个以多个标签出现的训练样本。</translation>
+  </message>
+  <message>
+   <source>{count} truncated image(s) are used with what their files still hold.</source>
+   <translation>{count} 张不完整的图像以其文件中尚存的内容使用。</translation>
+  </message>
+  <message>
+   <source>{count} value(s) are infinite in these columns: {names}.</source>
+   <translation>这些列中有 {count} 个无穷值：{names}。</translation>
+  </message>
+  <message>
+   <source>{count} value(s) are missing in these columns: {names}.</source>
+   <translation>这些列中有 {count} 个缺失值：{names}。</translation>
+  </message>
+  <message>
+   <source>{count} value(s) of the samples are missing or infinite (NaN, inf). Fill them, or save the rows as a table, whose missing values dpgui fills.</source>
+   <translation>样本中有 {count} 个缺失值或无穷值（NaN、inf）。请填补，或将各行保存为表格，dpgui 会填补表格中的缺失值。</translation>
+  </message>
+  <message>
+   <source>{dataset} cannot be downloaded by dpgui. Get {files} from {url} and put what you get into {folder}.</source>
+   <translation>dpgui 无法下载 {dataset}。请从 {url} 获取 {files}，并放入 {folder}。</translation>
   </message>
   <message>
    <source>{dataset} is here: all its files are downloaded and checked.</source>
@@ -1778,6 +2974,14 @@
   <message>
    <source>{dataset} is not on this machine: there is no {file}. Download it, or put it into {folder} by hand.</source>
    <translation>本机没有 {dataset}：缺少 {file}。请下载，或手动放入 {folder}。</translation>
+  </message>
+  <message>
+   <source>{dataset} is still packed: {file} in {folder} has to be unpacked. Downloading does that; what is here is not fetched again.</source>
+   <translation>{dataset} 尚未解压：{folder} 中的 {file} 需要解压。“下载”会完成解压；已有的文件不会重新下载。</translation>
+  </message>
+  <message>
+   <source>{dataset} needs the package h5py, which is not installed. Install it with: pip install h5py</source>
+   <translation>{dataset} 需要 h5py 包，但未安装。请安装：pip install h5py</translation>
   </message>
   <message>
    <source>{device} has no {precision}. It offers: {offered}.</source>
@@ -1816,12 +3020,112 @@
    <translation>无法写入 {file}：{why}。</translation>
   </message>
   <message>
+   <source>{file} defines neither a class with __len__ and __getitem__, nor an object of one, nor a function splits(). Write one of these, or say its name.</source>
+   <translation>{file} 既没有定义带 __len__ 和 __getitem__ 的类，也没有这样的对象，也没有 splits() 函数。请编写其中之一，或指定其名称。</translation>
+  </message>
+  <message>
+   <source>{file} defines nothing called {name!r}.</source>
+   <translation>{file} 没有定义名为 {name!r} 的内容。</translation>
+  </message>
+  <message>
+   <source>{file} defines nothing called {name!r}. Did you mean {nearest!r}?</source>
+   <translation>{file} 没有定义名为 {name!r} 的内容。您是指 {nearest!r} 吗？</translation>
+  </message>
+  <message>
+   <source>{file} does not fit into memory. Use only its first rows, or fewer columns.</source>
+   <translation>{file} 超出内存容量。请只使用前若干行，或更少的列。</translation>
+  </message>
+  <message>
+   <source>{file} does not lie in {root}, so it is left alone. Nothing was moved.</source>
+   <translation>{file} 不在 {root} 中，因此不予改动。没有移动任何文件。</translation>
+  </message>
+  <message>
+   <source>{file} has changed since this run was saved: it goes on with other code, and may give other samples.</source>
+   <translation>自此运行保存以来 {file} 已更改：运行将以不同的代码继续，样本也可能不同。</translation>
+  </message>
+  <message>
+   <source>{file} has no rows.</source>
+   <translation>{file} 没有行。</translation>
+  </message>
+  <message>
+   <source>{file} holds no arrays.</source>
+   <translation>{file} 不含数组。</translation>
+  </message>
+  <message>
+   <source>{file} holds something besides tensors ({what}), which could run code. Save the tensors alone.</source>
+   <translation>{file} 含有张量以外的内容（{what}），其中可能有会被运行的代码。请只保存张量。</translation>
+  </message>
+  <message>
+   <source>{file} is a device or a pipe, which cannot be read as a table. Choose a file.</source>
+   <translation>{file} 是设备或管道，不能作为表格读取。请选择文件。</translation>
+  </message>
+  <message>
+   <source>{file} is a folder. Choose a file in it.</source>
+   <translation>{file} 是文件夹。请选择其中的文件。</translation>
+  </message>
+  <message>
+   <source>{file} is code, which can do whatever you can. It is run only after you have looked at it and said that you trust it as it is now.</source>
+   <translation>{file} 是代码，能做您能做的一切。只有在您查看并表示信任其当前内容之后，才会运行。</translation>
+  </message>
+  <message>
    <source>{file} is damaged ({why}). Download it again.</source>
    <translation>{file} 已损坏（{why}）。请重新下载。</translation>
   </message>
   <message>
+   <source>{file} is empty.</source>
+   <translation>{file} 为空。</translation>
+  </message>
+  <message>
+   <source>{file} is in an old or foreign spreadsheet format. Save it as .xlsx or .csv.</source>
+   <translation>{file} 是旧的或不支持的电子表格格式。请另存为 .xlsx 或 .csv。</translation>
+  </message>
+  <message>
+   <source>{file} is larger than {most} KiB, which is no file of code.</source>
+   <translation>{file} 大于 {most} KiB，不是代码文件。</translation>
+  </message>
+  <message>
+   <source>{file} is neither text nor a kind of table that is known: CSV, TSV, JSON lines, Parquet, Arrow or Excel. Save it as one of these.</source>
+   <translation>{file} 既不是文本，也不是已知的表格类型：CSV、TSV、JSON Lines、Parquet、Arrow 或 Excel。请另存为其中之一。</translation>
+  </message>
+  <message>
+   <source>{file} is no kind of arrays that is known: {known}.</source>
+   <translation>{file} 不是已知的数组类型：{known}。</translation>
+  </message>
+  <message>
+   <source>{file} is not a file. Choose a file of Python.</source>
+   <translation>{file} 不是文件。请选择 Python 文件。</translation>
+  </message>
+  <message>
+   <source>{file} is not below {folder}, and files outside of it are not read. Choose a folder that holds all the images.</source>
+   <translation>{file} 不在 {folder} 之下，而该文件夹之外的文件不会读取。请选择包含所有图像的文件夹。</translation>
+  </message>
+  <message>
+   <source>{file} is there already and is not overwritten. Nothing was moved.</source>
+   <translation>{file} 已存在，不会被覆盖。没有移动任何文件。</translation>
+  </message>
+  <message>
    <source>{file} is written.</source>
    <translation>已写入 {file}。</translation>
+  </message>
+  <message>
+   <source>{file} was changed while the run went on. Start again, or go on from the last checkpoint.</source>
+   <translation>{file} 在运行期间被更改。请重新开始，或从最后的检查点继续。</translation>
+  </message>
+  <message>
+   <source>{file} was saved in torch's old format, or is damaged. Load it and save it again with torch 1.6 or later, or as .safetensors.</source>
+   <translation>{file} 是以 torch 的旧格式保存的，或已损坏。请用 torch 1.6 或更高版本加载后重新保存，或另存为 .safetensors。</translation>
+  </message>
+  <message>
+   <source>{folder} holds no image in a folder of one of the classes: this part is left out.</source>
+   <translation>{folder} 的类别文件夹中没有图像：此部分已略去。</translation>
+  </message>
+  <message>
+   <source>{folder} lies in the dataset's own folder {root}, which would find the files there again. Choose one outside.</source>
+   <translation>{folder} 位于数据集自己的文件夹 {root} 之内，文件会在那里再次被找到。请选择其外的文件夹。</translation>
+  </message>
+  <message>
+   <source>{grey} image(s) are grey and {colour} have colour: all are brought to {channels} channel(s). If one kind belongs to one class, that is what a model learns.</source>
+   <translation>{grey} 张图像为灰度，{colour} 张为彩色：全部转换为 {channels} 个通道。如果某一种只属于一个类别，模型学到的就会是颜色。</translation>
   </message>
   <message>
    <source>{layers} poolings are too many for images of {width} x {height} pixels: at most {most} channels can be listed here.</source>
@@ -1836,8 +3140,28 @@
    <translation>{name!r} 不在此列表中；保留 {kept!r}。</translation>
   </message>
   <message>
+   <source>{name} cannot be called with these arguments: {why}.</source>
+   <translation>无法用这些参数调用 {name}：{why}。</translation>
+  </message>
+  <message>
    <source>{name} failed. The details say why.</source>
    <translation>{name} 失败。原因见详情。</translation>
+  </message>
+  <message>
+   <source>{name} gives a split called {split!r}. Call the splits train, validation and test, each once.</source>
+   <translation>{name} 给出了名为 {split!r} 的部分。请将各部分命名为 train、validation 和 test，各一次。</translation>
+  </message>
+  <message>
+   <source>{name} gives no dataset but something of the type {kind}. Wanted is an object with __len__ and __getitem__, a list of (x, y), or a pair of arrays.</source>
+   <translation>{name} 给出的不是数据集，而是 {kind} 类型的对象。需要的是带 __len__ 和 __getitem__ 的对象、(x, y) 的列表，或一对数组。</translation>
+  </message>
+  <message>
+   <source>{name} gives no split called train.</source>
+   <translation>{name} 没有给出名为 train 的部分。</translation>
+  </message>
+  <message>
+   <source>{name} gives something that can only be gone through in order ({kind}). A dataset needs a length and items by number: of a DataLoader give its .dataset, of a generator a list.</source>
+   <translation>{name} 给出的对象只能按顺序遍历（{kind}）。数据集需要有长度并能按编号取项：对 DataLoader 请给出其 .dataset，对生成器请给出列表。</translation>
   </message>
   <message>
    <source>{name} is a slice of a GPU (MIG). A process can use only one slice, so several slices cannot train one model.</source>
@@ -1860,6 +3184,10 @@
    <translation>{name} 不在本机上。请拖放本机上的文件夹或文件。</translation>
   </message>
   <message>
+   <source>{name} is nothing to train on. Drop a folder of images, or a file that ends in: {endings}.</source>
+   <translation>{name} 不能用于训练。请拖放图像文件夹，或以下扩展名的文件：{endings}。</translation>
+  </message>
+  <message>
    <source>{name} is stopped. Resume goes on from its last checkpoint.</source>
    <translation>{name} 已停止。“继续”会从最后的检查点接着训练。</translation>
   </message>
@@ -1872,8 +3200,20 @@
    <translation>{name} 未启动。</translation>
   </message>
   <message>
+   <source>{name} was not taken: the form is locked while a run is going on. Stop the run, or wait for its end.</source>
+   <translation>未采用 {name}：运行进行中，表单已锁定。请停止运行，或等待其结束。</translation>
+  </message>
+  <message>
    <source>{name} was still going on; the window follows it again.</source>
    <translation>{name} 仍在进行；窗口重新跟随它。</translation>
+  </message>
+  <message>
+   <source>{path} cannot be had: the hub was not reached ({why}). Check the name and the connection, or give the folder of a copy.</source>
+   <translation>无法获取 {path}：连接不到 Hub（{why}）。请检查名称和网络连接，或指定副本所在的文件夹。</translation>
+  </message>
+  <message>
+   <source>{path} cannot be read as a dataset: {why}.</source>
+   <translation>无法将 {path} 作为数据集读取：{why}。</translation>
   </message>
   <message>
    <source>{path} cannot be written: it is read-only, or belongs to another user. Choose another folder with --runs-dir.</source>
@@ -1882,6 +3222,14 @@
   <message>
    <source>{path} cannot be written: {why}. Choose another folder with --runs-dir.</source>
    <translation>无法写入 {path}：{why}。请用 --runs-dir 选择其他文件夹。</translation>
+  </message>
+  <message>
+   <source>{path} has several configurations: {names}. Say which.</source>
+   <translation>{path} 有多个配置：{names}。请指定其中之一。</translation>
+  </message>
+  <message>
+   <source>{path} is neither a folder nor a name on the hub.</source>
+   <translation>{path} 既不是文件夹，也不是 Hub 上的名称。</translation>
   </message>
   <message>
    <source>{ref!r} fits several runs: {matches}. Give one of these.</source>
@@ -1967,20 +3315,84 @@
    <source>{variable}={value!r} is not a whole number from 0 to {most}.</source>
    <translation>{variable}={value!r} 不是 0 到 {most} 之间的整数。</translation>
   </message>
+  <message>
+   <source>{x!r} has {samples} samples, but {y!r} has {labels} labels. They must be as many.</source>
+   <translation>{x!r} 有 {samples} 个样本，而 {y!r} 有 {labels} 个标签。两者数目必须相同。</translation>
+  </message>
  </context>
  <context>
   <name>options</name>
   <message>
+   <source>0 to 30.</source>
+   <translation>0 到 30。</translation>
+  </message>
+  <message>
+   <source>1,331,167 pictures of 1,000 classes. Its archives are got by hand.</source>
+   <translation>1,331,167 张图片，1,000 个类别。压缩包需自行获取。</translation>
+  </message>
+  <message>
    <source>1,797 handwritten digits of 8 x 8 pixels. Built in, done in seconds.</source>
    <translation>1,797 个 8 x 8 像素的手写数字。内置，数秒即可完成。</translation>
+  </message>
+  <message>
+   <source>10,000 pictures of aeroplanes: 100 variants, 70 families, 30 makers.</source>
+   <translation>10,000 张飞机图片：100 种型号、70 个系列、30 家制造商。</translation>
+  </message>
+  <message>
+   <source>101,000 pictures of 101 dishes; some of the training labels are wrong.</source>
+   <translation>101,000 张菜肴图片，101 种；部分训练标签有误。</translation>
+  </message>
+  <message>
+   <source>108,754 pictures of 397 kinds of places.</source>
+   <translation>108,754 张场所图片，397 种。</translation>
+  </message>
+  <message>
+   <source>13,000 colour pictures of 96 x 96 pixels, ten kinds.</source>
+   <translation>13,000 张 96 x 96 像素的彩色图片，共十类。</translation>
+  </message>
+  <message>
+   <source>13,394 pictures of ten of ImageNet's classes, easy to tell apart.</source>
+   <translation>13,394 张图片，取自 ImageNet 中容易区分的十个类别。</translation>
   </message>
   <message>
    <source>150 flowers of three species, four lengths each. Built in.</source>
    <translation>150 朵花，三个品种，每朵四个长度。内置。</translation>
   </message>
   <message>
+   <source>16,185 pictures of cars of 196 models. To be got by hand.</source>
+   <translation>16,185 张汽车图片，196 种车型。需自行获取。</translation>
+  </message>
+  <message>
+   <source>160px</source>
+   <translation>160 像素</translation>
+  </message>
+  <message>
    <source>178 wines of three growers, thirteen quantities each. Built in.</source>
    <translation>178 种葡萄酒，来自三家酒庄，每种十三个指标。内置。</translation>
+  </message>
+  <message>
+   <source>27,000 satellite pictures of 64 x 64 pixels, ten kinds of land.</source>
+   <translation>27,000 张 64 x 64 像素的卫星图片，十种地表类型。</translation>
+  </message>
+  <message>
+   <source>30,607 pictures of 256 kinds of things, and of clutter.</source>
+   <translation>30,607 张图片，256 种物体及杂物。</translation>
+  </message>
+  <message>
+   <source>320px</source>
+   <translation>320 像素</translation>
+  </message>
+  <message>
+   <source>327,680 pictures of tissue, 96 x 96 pixels: healthy or tumour.</source>
+   <translation>327,680 张 96 x 96 像素的组织图片：健康或肿瘤。</translation>
+  </message>
+  <message>
+   <source>39,270 German traffic signs of 43 kinds, in small pictures.</source>
+   <translation>39,270 张德国交通标志的小图片，43 种。</translation>
+  </message>
+  <message>
+   <source>5,640 pictures of 47 textures, such as banded, dotted or woven.</source>
+   <translation>5,640 张纹理图片，47 种，如带状、点状或编织状。</translation>
   </message>
   <message>
    <source>569 tumours, malignant or benign, thirty measurements each. Built in.</source>
@@ -1995,6 +3407,14 @@
    <translation>60,000 张 32 x 32 像素的彩色图片，共十类。下载一次，170 MB。</translation>
   </message>
   <message>
+   <source>7,349 pictures of cats and dogs: 37 breeds, or the two kinds.</source>
+   <translation>7,349 张猫和狗的图片：37 个品种，或猫狗两类。</translation>
+  </message>
+  <message>
+   <source>70,000 cursive Japanese characters of 28 x 28 pixels, ten kinds.</source>
+   <translation>70,000 个 28 x 28 像素的日文草书字符，共十类。</translation>
+  </message>
+  <message>
    <source>70,000 handwritten digits of 28 x 28 pixels. Downloaded once, 12 MB.</source>
    <translation>70,000 个 28 x 28 像素的手写数字。下载一次，12 MB。</translation>
   </message>
@@ -2003,16 +3423,64 @@
    <translation>70,000 张 28 x 28 像素的服饰图片，共十类。下载一次，31 MB。</translation>
   </message>
   <message>
+   <source>8,189 pictures of 102 kinds of flowers.</source>
+   <translation>8,189 张花卉图片，102 种。</translation>
+  </message>
+  <message>
+   <source>8,677 pictures of 101 kinds of things.</source>
+   <translation>8,677 张图片，101 种物体。</translation>
+  </message>
+  <message>
+   <source>9,298 digits from envelopes, 16 x 16 pixels.</source>
+   <translation>9,298 个信封上的数字，16 x 16 像素。</translation>
+  </message>
+  <message>
+   <source>9,613 sentences about films, drawn as pictures: praise or blame.</source>
+   <translation>9,613 句影评，绘成图片：褒或贬。</translation>
+  </message>
+  <message>
+   <source>99,289 digits of house numbers in colour, 32 x 32 pixels.</source>
+   <translation>99,289 个彩色门牌号数字，32 x 32 像素。</translation>
+  </message>
+  <message>
+   <source>A .py file. It is run as it is, after you have said that you trust it.</source>
+   <translation>一个 .py 文件。在您表示信任之后按原样运行。</translation>
+  </message>
+  <message>
+   <source>A column that says train, validation or test for each row. Empty: none does.</source>
+   <translation>为每一行注明 train、validation 或 test 的列。留空：没有这样的列。</translation>
+  </message>
+  <message>
+   <source>A dataset of Hugging Face: a folder of yours, or a name on its hub.</source>
+   <translation>Hugging Face 数据集：您自己的文件夹，或其 Hub 上的名称。</translation>
+  </message>
+  <message>
    <source>A few convolutions with pooling, then linear layers. For small images.</source>
    <translation>几层卷积加池化，然后是线性层。适合小图像。</translation>
+  </message>
+  <message>
+   <source>A folder that save_to_disk wrote, or one with Parquet files or images; or a name on the hub (such as ylecun/mnist), which is downloaded on first use.</source>
+   <translation>由 save_to_disk 写出的文件夹，或包含 Parquet 文件或图像的文件夹；也可以是 Hub 上的名称（如 ylecun/mnist），首次使用时下载。</translation>
   </message>
   <message>
    <source>A process of its own: the window stays smooth and survives a crash. This window's thread: the classic QThread; small models train at about half the speed and the window may stutter, because both share one Python interpreter.</source>
    <translation>独立进程：窗口保持流畅，即使训练崩溃也不受影响。本窗口的线程：经典的 QThread 方式；小模型的训练速度约为一半，窗口可能卡顿，因为两者共用一个 Python 解释器。</translation>
   </message>
   <message>
-   <source>A set that takes more when decoded is read from its files again in each epoch, which is slower. 0: a quarter of the free memory.</source>
-   <translation>解码后占用超过此值的数据集每轮都会从文件重新读取，速度较慢。0：可用内存的四分之一。</translation>
+   <source>A random part with at least this share of the area, in a proportion of 3:4 to 4:3, resized to the input size. 0 is off.</source>
+   <translation>随机选取至少占此面积比例、长宽比在 3:4 到 4:3 之间的部分，缩放到输入大小。0 表示关闭。</translation>
+  </message>
+  <message>
+   <source>A round cloud of points for each class. The easiest of problems.</source>
+   <translation>每个类别一团圆形的点云。最简单的问题。</translation>
+  </message>
+  <message>
+   <source>A row for each image: its path and its label, and which part it belongs to if the table says so. CSV, TSV, Parquet, JSON lines, Arrow or Excel.</source>
+   <translation>每张图像一行：其路径和标签，若表格注明，还有其所属部分。支持 CSV、TSV、Parquet、JSON Lines、Arrow 或 Excel。</translation>
+  </message>
+  <message>
+   <source>A table: .csv, .tsv, .txt, .xlsx, .parquet, .feather, .arrow or .jsonl.</source>
+   <translation>表格文件：.csv、.tsv、.txt、.xlsx、.parquet、.feather、.arrow 或 .jsonl。</translation>
   </message>
   <message>
    <source>Accumulation</source>
@@ -2051,8 +3519,20 @@
    <translation>为每个权重调整步长；首选。</translation>
   </message>
   <message>
+   <source>Adds 531,131 easier digits to the training set: 1.2 GiB more to download, and 1.5 GiB of memory.</source>
+   <translation>为训练集增加 531,131 个较容易的数字：多下载 1.2 GiB，并多占 1.5 GiB 内存。</translation>
+  </message>
+  <message>
    <source>Alpha</source>
    <translation>Alpha</translation>
+  </message>
+  <message>
+   <source>Alpha: a rectangle of each image comes from another of its batch, and the labels are mixed by area. 1 is usual, 0 is off. With MixUp too, each batch gets one of them.</source>
+   <translation>Alpha：每张图像的一个矩形区域取自同批次的另一张图像，标签按面积混合。常用值为 1，0 表示关闭。若同时启用 MixUp，则每个批次使用其中之一。</translation>
+  </message>
+  <message>
+   <source>Alpha: each image is blended with another of its batch, and so are their labels. 0.2 is usual, 0 is off.</source>
+   <translation>Alpha：每张图像与同批次的另一张图像混合，标签也随之混合。常用值为 0.2，0 表示关闭。</translation>
   </message>
   <message>
    <source>Also evaluate the official test set after each epoch, as many tutorials do. It is then no longer unseen when you pick the best epoch.</source>
@@ -2063,8 +3543,48 @@
    <translation>网络结构</translation>
   </message>
   <message>
+   <source>Arguments</source>
+   <translation>参数</translation>
+  </message>
+  <message>
+   <source>Arms that wind around each other. Hard for small networks.</source>
+   <translation>互相缠绕的旋臂。对小型网络较难。</translation>
+  </message>
+  <message>
+   <source>Arms, one a class.</source>
+   <translation>旋臂数，每个类别一条。</translation>
+  </message>
+  <message>
+   <source>Array of labels</source>
+   <translation>标签数组</translation>
+  </message>
+  <message>
+   <source>Array of samples</source>
+   <translation>样本数组</translation>
+  </message>
+  <message>
+   <source>Arrays</source>
+   <translation>数组</translation>
+  </message>
+  <message>
+   <source>Augmentation</source>
+   <translation>数据增强</translation>
+  </message>
+  <message>
+   <source>Auto finds out. Columns without names are called column 1, column 2 and so on.</source>
+   <translation>“自动”会自行判断。没有名称的列称为 column 1、column 2，依此类推。</translation>
+  </message>
+  <message>
+   <source>Auto: images where they have two or three axes, rows of numbers where one.</source>
+   <translation>自动：样本有两个或三个轴时为图像，有一个轴时为数值行。</translation>
+  </message>
+  <message>
    <source>Balanced: rare classes count more, by the inverse of how often they occur.</source>
    <translation>均衡：按出现频率的倒数加权，稀有类别的权重更大。</translation>
+  </message>
+  <message>
+   <source>Batches that are made ready before they are asked for, by each loader.</source>
+   <translation>每个加载进程提前准备好的批次数。</translation>
   </message>
   <message>
    <source>Besides after each epoch, a checkpoint is written when the last is this old. 0 saves after epochs only.</source>
@@ -2079,8 +3599,28 @@
    <translation>Beta 2</translation>
   </message>
   <message>
+   <source>Between two fields of a text file.</source>
+   <translation>文本文件中两个字段之间的符号。</translation>
+  </message>
+  <message>
+   <source>Blobs</source>
+   <translation>团簇</translation>
+  </message>
+  <message>
    <source>Breast cancer</source>
    <translation>乳腺癌</translation>
+  </message>
+  <message>
+   <source>Breed: 37 of them. Kind: cat or dog.</source>
+   <translation>品种：37 种。种类：猫或狗。</translation>
+  </message>
+  <message>
+   <source>Brightness</source>
+   <translation>亮度</translation>
+  </message>
+  <message>
+   <source>Broken rows</source>
+   <translation>损坏的行</translation>
   </message>
   <message>
    <source>CIFAR-10</source>
@@ -2095,8 +3635,28 @@
    <translation>CPU 线程数</translation>
   </message>
   <message>
+   <source>Cache up to</source>
+   <translation>缓存上限</translation>
+  </message>
+  <message>
+   <source>Caltech-101</source>
+   <translation>Caltech-101</translation>
+  </message>
+  <message>
+   <source>Caltech-256</source>
+   <translation>Caltech-256</translation>
+  </message>
+  <message>
    <source>Centered</source>
    <translation>中心化</translation>
+  </message>
+  <message>
+   <source>Chance that a random rectangle of the image is blanked.</source>
+   <translation>将图像中随机一个矩形区域抹去的概率。</translation>
+  </message>
+  <message>
+   <source>Changed by a factor of up to 1 ± this.</source>
+   <translation>按最多 1 ± 此值的系数变化。</translation>
   </message>
   <message>
    <source>Channels</source>
@@ -2115,6 +3675,10 @@
    <translation>类别数</translation>
   </message>
   <message>
+   <source>Classes with few samples</source>
+   <translation>样本少的类别</translation>
+  </message>
+  <message>
    <source>Classes without images</source>
    <translation>没有图像的类别</translation>
   </message>
@@ -2127,20 +3691,48 @@
    <translation>梯度范数裁剪</translation>
   </message>
   <message>
+   <source>Clouds, one a class.</source>
+   <translation>点云数，每个类别一团。</translation>
+  </message>
+  <message>
    <source>Colour: three channels, grey images repeated. Grey: one channel, the luminance.</source>
    <translation>彩色：三个通道，灰度图像会重复。灰度：一个通道，即亮度。</translation>
+  </message>
+  <message>
+   <source>Column of labels</source>
+   <translation>标签所在列</translation>
+  </message>
+  <message>
+   <source>Column of parts</source>
+   <translation>部分所在列</translation>
+  </message>
+  <message>
+   <source>Column of paths</source>
+   <translation>路径所在列</translation>
+  </message>
+  <message>
+   <source>Columns whose numbers are names, such as codes. Columns named here are used however many categories they have.</source>
+   <translation>其数值实为名称的列，如编码。在此列出的列无论有多少类别值都会使用。</translation>
   </message>
   <message>
    <source>Compile</source>
    <translation>编译</translation>
   </message>
   <message>
-   <source>Computed: to mean 0 and deviation 1 of the training part, for each channel. Half: from 0..1 to -1..1, as many tutorials do. None: leaves 0..1.</source>
-   <translation>计算：按训练部分逐通道归一化为均值 0、标准差 1。折半：像许多教程那样从 0..1 变为 -1..1。无：保持 0..1。</translation>
+   <source>Computed: to mean 0 and deviation 1 of the training part, for each channel. Half: from 0..1 to -1..1, as many tutorials do. ImageNet: by the figures that pre-trained models expect. None: leaves 0..1.</source>
+   <translation>计算：按训练部分逐通道归一化为均值 0、标准差 1。折半：像许多教程那样从 0..1 变为 -1..1。ImageNet：使用预训练模型所要求的数值。无：保持 0..1。</translation>
+  </message>
+  <message>
+   <source>Configuration</source>
+   <translation>配置</translation>
   </message>
   <message>
    <source>Constant</source>
    <translation>恒定</translation>
+  </message>
+  <message>
+   <source>Contrast</source>
+   <translation>对比度</translation>
   </message>
   <message>
    <source>Cosine</source>
@@ -2151,6 +3743,14 @@
    <translation>裁剪：取图像中间部分。拉伸：整幅图像，比例会改变。填充：整幅图像，两侧加黑边。</translation>
   </message>
   <message>
+   <source>CutMix</source>
+   <translation>CutMix</translation>
+  </message>
+  <message>
+   <source>DTD textures</source>
+   <translation>DTD 纹理</translation>
+  </message>
+  <message>
    <source>Data seed</source>
    <translation>数据种子</translation>
   </message>
@@ -2159,8 +3759,36 @@
    <translation>DataParallel</translation>
   </message>
   <message>
+   <source>Decimal mark</source>
+   <translation>小数点</translation>
+  </message>
+  <message>
+   <source>Decode images beside the training, when they are read from their files each time. -1 chooses by the number of cores, 0 decodes in threads of the training process.</source>
+   <translation>当每次都从文件读取图像时，在训练的同时解码。-1 表示根据核心数选择，0 表示在训练进程的线程中解码。</translation>
+  </message>
+  <message>
+   <source>Decoded data that take more are not kept in memory. 0: a quarter of what is free.</source>
+   <translation>解码后超过此值的数据不保存在内存中。0：可用内存的四分之一。</translation>
+  </message>
+  <message>
+   <source>Decoded images of all runs may take so much of the disk; the longest unused go first. 0 keeps none.</source>
+   <translation>所有运行的已解码图像最多占用这么多磁盘空间；最久未使用的先删除。0 表示不保存。</translation>
+  </message>
+  <message>
    <source>Deterministic kernels</source>
    <translation>确定性内核</translation>
+  </message>
+  <message>
+   <source>Deviation of each point from its arm, which ends at 1.</source>
+   <translation>各点偏离所在旋臂的标准差，旋臂末端的半径为 1。</translation>
+  </message>
+  <message>
+   <source>Deviation of each point from its half circle of radius 1.</source>
+   <translation>各点偏离所在半圆（半径为 1）的标准差。</translation>
+  </message>
+  <message>
+   <source>Deviation of the points from their centre.</source>
+   <translation>各点偏离中心的标准差。</translation>
   </message>
   <message>
    <source>Different labels.</source>
@@ -2183,8 +3811,44 @@
    <translation>Dropout</translation>
   </message>
   <message>
+   <source>EMNIST</source>
+   <translation>EMNIST</translation>
+  </message>
+  <message>
    <source>Each batch is cut into pieces, one a device; the first device also gathers the outputs and holds the optimizer's state, so it fills up first.</source>
    <translation>每个批次切成若干份，每个设备一份；第一个设备还要汇集输出并保存优化器状态，因此最先被占满。</translation>
+  </message>
+  <message>
+   <source>Each with a chance of one half. Not for digits or letters.</source>
+   <translation>各以一半的概率进行。不适用于数字或字母。</translation>
+  </message>
+  <message>
+   <source>Edition</source>
+   <translation>版本</translation>
+  </message>
+  <message>
+   <source>Either way. 0 is off.</source>
+   <translation>向任一方向。0 表示关闭。</translation>
+  </message>
+  <message>
+   <source>Empty: recognised by a usual name (label, class, target). Rows without a label are left out.</source>
+   <translation>留空：按常用名称识别（label、class、target）。没有标签的行会略去。</translation>
+  </message>
+  <message>
+   <source>Empty: recognised by a usual name (path, file, image), or by what is in it. Endings may be left out in the table.</source>
+   <translation>留空：按常用名称（path、file、image）或其内容识别。表格中可以省略扩展名。</translation>
+  </message>
+  <message>
+   <source>Empty: the one that holds classes, or that is called label.</source>
+   <translation>留空：包含类别的列，或名为 label 的列。</translation>
+  </message>
+  <message>
+   <source>Empty: the one that holds images, if there is one.</source>
+   <translation>留空：包含图像的列（如果有）。</translation>
+  </message>
+  <message>
+   <source>Encoding</source>
+   <translation>编码</translation>
   </message>
   <message>
    <source>End</source>
@@ -2211,6 +3875,10 @@
    <translation>Epsilon</translation>
   </message>
   <message>
+   <source>EuroSAT</source>
+   <translation>EuroSAT</translation>
+  </message>
+  <message>
    <source>Every</source>
    <translation>间隔</translation>
   </message>
@@ -2219,8 +3887,20 @@
    <translation>每张图像都会变为此边长的正方形。</translation>
   </message>
   <message>
+   <source>Exact duplicates</source>
+   <translation>完全重复的样本</translation>
+  </message>
+  <message>
    <source>Exponential</source>
    <translation>指数</translation>
+  </message>
+  <message>
+   <source>FGVC-Aircraft</source>
+   <translation>FGVC-Aircraft</translation>
+  </message>
+  <message>
+   <source>Fake data</source>
+   <translation>随机图片</translation>
   </message>
   <message>
    <source>Fashion-MNIST</source>
@@ -2231,16 +3911,80 @@
    <translation>特征数</translation>
   </message>
   <message>
+   <source>Few are fewer than</source>
+   <translation>少于此数即为少</translation>
+  </message>
+  <message>
+   <source>File</source>
+   <translation>文件</translation>
+  </message>
+  <message>
+   <source>File of the labels</source>
+   <translation>标签文件</translation>
+  </message>
+  <message>
+   <source>Filled with the median or the mean of the training rows; or rows with anything missing are left out. Infinite numbers count as missing.</source>
+   <translation>用训练行的中位数或均值填补；或略去含有任何缺失的行。无穷值按缺失处理。</translation>
+  </message>
+  <message>
+   <source>First row names the columns</source>
+   <translation>首行为列名</translation>
+  </message>
+  <message>
+   <source>Flowers-102</source>
+   <translation>Flowers-102</translation>
+  </message>
+  <message>
    <source>Folder</source>
    <translation>文件夹</translation>
+  </message>
+  <message>
+   <source>Folder of the images</source>
+   <translation>图像文件夹</translation>
+  </message>
+  <message>
+   <source>Folder or name</source>
+   <translation>文件夹或名称</translation>
+  </message>
+  <message>
+   <source>Food-101</source>
+   <translation>Food-101</translation>
+  </message>
+  <message>
+   <source>For a quick look. 0 uses all.</source>
+   <translation>用于快速查看。0 表示使用全部。</translation>
+  </message>
+  <message>
+   <source>Forkserver is quicker where there is one; spawn works everywhere.</source>
+   <translation>有 forkserver 时它更快；spawn 在任何系统上都可用。</translation>
+  </message>
+  <message>
+   <source>GTSRB</source>
+   <translation>GTSRB</translation>
   </message>
   <message>
    <source>Gamma</source>
    <translation>Gamma</translation>
   </message>
   <message>
+   <source>Gaussian quantiles</source>
+   <translation>高斯分位</translation>
+  </message>
+  <message>
+   <source>GiB</source>
+   <translation>GiB</translation>
+  </message>
+  <message>
    <source>Gradients longer than this are shortened to it. 0 never clips.</source>
    <translation>超过此长度的梯度会被缩短到此长度。0 表示从不裁剪。</translation>
+  </message>
+  <message>
+   <source>Handwritten letters and digits of 28 x 28 pixels, in six editions.</source>
+   <translation>28 x 28 像素的手写字母和数字，共六个版本。</translation>
+  </message>
+  <message>
+   <source>Header</source>
+   <translation>表头</translation>
   </message>
   <message>
    <source>Hidden layers</source>
@@ -2251,8 +3995,28 @@
    <translation>其中每个类别一个文件夹，或包含 train、val 和 test 文件夹，其下每个类别一个文件夹。</translation>
   </message>
   <message>
+   <source>Holds the samples, and the labels unless they have a file of their own.</source>
+   <translation>包含样本；若标签没有单独的文件，则也包含标签。</translation>
+  </message>
+  <message>
+   <source>How large the pictures are that are downloaded: as they came, or with a shorter side of 320 or 160 pixels.</source>
+   <translation>下载的图片大小：原始大小，或短边为 320 或 160 像素。</translation>
+  </message>
+  <message>
+   <source>How often an arm winds around the middle.</source>
+   <translation>旋臂环绕中心的圈数。</translation>
+  </message>
+  <message>
    <source>How often the whole training set is seen.</source>
    <translation>整个训练集被遍历的次数。</translation>
+  </message>
+  <message>
+   <source>Hue</source>
+   <translation>色相</translation>
+  </message>
+  <message>
+   <source>Hugging Face</source>
+   <translation>Hugging Face</translation>
   </message>
   <message>
    <source>If the loss is not finite</source>
@@ -2263,28 +4027,96 @@
    <translation>若窗口消失</translation>
   </message>
   <message>
+   <source>Image column</source>
+   <translation>图像列</translation>
+  </message>
+  <message>
    <source>Image folder</source>
    <translation>图像文件夹</translation>
+  </message>
+  <message>
+   <source>Image list</source>
+   <translation>图像列表</translation>
   </message>
   <message>
    <source>Image size</source>
    <translation>图像大小</translation>
   </message>
   <message>
+   <source>ImageNet</source>
+   <translation>ImageNet</translation>
+  </message>
+  <message>
+   <source>Imagenette</source>
+   <translation>Imagenette</translation>
+  </message>
+  <message>
+   <source>Input size</source>
+   <translation>输入大小</translation>
+  </message>
+  <message>
    <source>Iris</source>
    <translation>Iris 鸢尾花</translation>
   </message>
   <message>
-   <source>Keep in memory up to</source>
-   <translation>内存中最多保留</translation>
+   <source>Its name in the folder above, where it is not called test or testing. Empty: recognised.</source>
+   <translation>其在上述文件夹中的名称，若不叫 test 或 testing。留空：自动识别。</translation>
+  </message>
+  <message>
+   <source>Its name in the folder above, where it is not called train or training. Empty: recognised. A dot: the folder above itself.</source>
+   <translation>其在上述文件夹中的名称，若不叫 train 或 training。留空：自动识别。一个点：上述文件夹本身。</translation>
+  </message>
+  <message>
+   <source>Its name in the folder above, where it is not called val, valid, validation, eval or dev. Empty: recognised.</source>
+   <translation>其在上述文件夹中的名称，若不叫 val、valid、validation、eval 或 dev。留空：自动识别。</translation>
+  </message>
+  <message>
+   <source>Its name, where it is not called test. Empty: recognised.</source>
+   <translation>其名称，若不叫 test。留空：自动识别。</translation>
+  </message>
+  <message>
+   <source>Its name, where it is not called train. Empty: recognised.</source>
+   <translation>其名称，若不叫 train。留空：自动识别。</translation>
+  </message>
+  <message>
+   <source>Its name, where it is not called validation, valid, val or dev. Empty: recognised.</source>
+   <translation>其名称，若不叫 validation、valid、val 或 dev。留空：自动识别。</translation>
+  </message>
+  <message>
+   <source>Its name. Empty: x, data, images or features, also with train.</source>
+   <translation>其名称。留空：x、data、images 或 features，也可带 train。</translation>
+  </message>
+  <message>
+   <source>Its name. Empty: y, labels or target, also with train.</source>
+   <translation>其名称。留空：y、labels 或 target，也可带 train。</translation>
+  </message>
+  <message>
+   <source>KMNIST</source>
+   <translation>KMNIST</translation>
+  </message>
+  <message>
+   <source>Keep data</source>
+   <translation>数据存放于</translation>
   </message>
   <message>
    <source>Keeps the division from blowing up.</source>
    <translation>防止除法溢出。</translation>
   </message>
   <message>
+   <source>Label column</source>
+   <translation>标签列</translation>
+  </message>
+  <message>
    <source>Label smoothing</source>
    <translation>标签平滑</translation>
+  </message>
+  <message>
+   <source>Layout</source>
+   <translation>布局</translation>
+  </message>
+  <message>
+   <source>Leaks between parts</source>
+   <translation>各部分之间的泄漏</translation>
   </message>
   <message>
    <source>Learning rate</source>
@@ -2299,8 +4131,16 @@
    <translation>略去每轮末尾不足一批的样本。</translation>
   </message>
   <message>
+   <source>Light: shifts by an eighth and mirrors. Standard: resized crops, mirrors and colour jitter. Strong: also TrivialAugment, erasing, MixUp and CutMix; needs many epochs. Custom: each by itself.</source>
+   <translation>轻度：平移八分之一及镜像。标准：缩放裁剪、镜像和颜色抖动。强：再加 TrivialAugment、随机擦除、MixUp 和 CutMix；需要很多轮。自定义：逐项设置。</translation>
+  </message>
+  <message>
    <source>Linear layers with an activation between them. Takes any data.</source>
    <translation>线性层，层间有激活函数。适用于任何数据。</translation>
+  </message>
+  <message>
+   <source>Loader processes</source>
+   <translation>加载进程数</translation>
   </message>
   <message>
    <source>Look ahead along the momentum before taking the gradient. Needs momentum.</source>
@@ -2319,6 +4159,10 @@
    <translation>MNIST</translation>
   </message>
   <message>
+   <source>MNIST made again, with 60,000 test digits in place of 10,000.</source>
+   <translation>重新制作的 MNIST，测试数字由 10,000 个增至 60,000 个。</translation>
+  </message>
+  <message>
    <source>Made square by</source>
    <translation>变为正方形的方式</translation>
   </message>
@@ -2331,6 +4175,14 @@
    <translation>对梯度平方均值的记忆。</translation>
   </message>
   <message>
+   <source>Memory up to</source>
+   <translation>内存上限</translation>
+  </message>
+  <message>
+   <source>Memory: decoded once, quickest. Cache: decoded once into a file on disk that later runs share. Files: decoded anew each time, by loader processes. Auto takes the first of these that has room.</source>
+   <translation>内存：只解码一次，最快。缓存：只解码一次，存入磁盘文件供以后的运行共用。文件：每次由加载进程重新解码。自动：选用其中第一个有足够空间的。</translation>
+  </message>
+  <message>
    <source>MiB</source>
    <translation>MiB</translation>
   </message>
@@ -2339,8 +4191,32 @@
    <translation>里程碑</translation>
   </message>
   <message>
+   <source>Mirror</source>
+   <translation>镜像</translation>
+  </message>
+  <message>
+   <source>Missing categories</source>
+   <translation>缺失的类别值</translation>
+  </message>
+  <message>
+   <source>Missing numbers</source>
+   <translation>缺失的数值</translation>
+  </message>
+  <message>
+   <source>MixUp</source>
+   <translation>MixUp</translation>
+  </message>
+  <message>
    <source>Momentum</source>
    <translation>动量</translation>
+  </message>
+  <message>
+   <source>Moons</source>
+   <translation>双月</translation>
+  </message>
+  <message>
+   <source>Most categories</source>
+   <translation>类别值上限</translation>
   </message>
   <message>
    <source>Multi-step</source>
@@ -2355,20 +4231,92 @@
    <translation>NAdam</translation>
   </message>
   <message>
+   <source>Name in it</source>
+   <translation>文件中的名称</translation>
+  </message>
+  <message>
    <source>Name in torchvision. Larger numbers mean larger and slower nets.</source>
    <translation>在 torchvision 中的名称。数字越大，网络越大、越慢。</translation>
+  </message>
+  <message>
+   <source>Name of the array, if not usual.</source>
+   <translation>数组的名称，若不是常用名称。</translation>
+  </message>
+  <message>
+   <source>Near duplicates</source>
+   <translation>近似重复的样本</translation>
   </message>
   <message>
    <source>Nesterov</source>
    <translation>Nesterov</translation>
   </message>
   <message>
+   <source>Noise</source>
+   <translation>噪声</translation>
+  </message>
+  <message>
    <source>Normalise</source>
    <translation>归一化</translation>
   </message>
   <message>
+   <source>Number columns</source>
+   <translation>数值列</translation>
+  </message>
+  <message>
    <source>Number format of the forward and backward pass. Weights stay 32-bit. bf16 and fp16 are quicker where the device has them.</source>
    <translation>前向和反向传播的数值格式。权重保持 32 位。在支持的设备上 bf16 和 fp16 更快。</translation>
+  </message>
+  <message>
+   <source>Numbers as categories</source>
+   <translation>作为类别的数值列</translation>
+  </message>
+  <message>
+   <source>Numbers of each point.</source>
+   <translation>每个点的数值个数。</translation>
+  </message>
+  <message>
+   <source>Of a spreadsheet. Empty: the first.</source>
+   <translation>电子表格中的工作表。留空：第一个。</translation>
+  </message>
+  <message>
+   <source>Of a text file, as Python calls it. Auto finds out.</source>
+   <translation>文本文件的编码，按 Python 的叫法。“自动”会自行判断。</translation>
+  </message>
+  <message>
+   <source>Of datasets with several: which one. Empty: the usual one.</source>
+   <translation>数据集有多个配置时选用哪一个。留空：常用的那个。</translation>
+  </message>
+  <message>
+   <source>Of each image.</source>
+   <translation>每张图像的操作数。</translation>
+  </message>
+  <message>
+   <source>Of images: channels before the pixels (nchw) or after them (nhwc). Rows: each sample is one row of numbers.</source>
+   <translation>图像：通道在像素之前 (nchw) 或之后 (nhwc)。行：每个样本是一行数值。</translation>
+  </message>
+  <message>
+   <source>Of numbers. Standard: to mean 0 and deviation 1. Minmax: to 0..1. Measured on the training rows.</source>
+   <translation>用于数值。标准：均值为 0，标准差为 1。最小最大：变为 0..1。按训练行测量。</translation>
+  </message>
+  <message>
+   <source>Of one class in the training part.</source>
+   <translation>训练部分中某一类别的样本数。</translation>
+  </message>
+  <message>
+   <source>Of the characters in a text file.</source>
+   <translation>文本文件中字符的编码。</translation>
+  </message>
+  <message>
+   <source>Of the numbers in a text file.</source>
+   <translation>文本文件中数值的小数点。</translation>
+  </message>
+  <message>
+   <source>Of the training part, for a quick look. 0 uses all.</source>
+   <translation>训练部分的样本，用于快速查看。0 表示使用全部。</translation>
+  </message>
+  <message>
+   <source>One cloud cut into shells around its middle, a class each.</source>
+   <translation>一团点云，由内向外分成若干壳层，每个类别一层。</translation>
   </message>
   <message>
    <source>One cycle</source>
@@ -2387,6 +4335,18 @@
    <translation>权重矩阵使用正交化动量；其余参数以相同学习率使用 AdamW。</translation>
   </message>
   <message>
+   <source>Own: missing is a category like the others. Frequent: the most frequent one of the training rows.</source>
+   <translation>单独：缺失本身作为一个类别值。最常见：使用训练行中最常见的类别值。</translation>
+  </message>
+  <message>
+   <source>Oxford-IIIT Pet</source>
+   <translation>Oxford-IIIT Pet 宠物</translation>
+  </message>
+  <message>
+   <source>PCam</source>
+   <translation>PCam</translation>
+  </message>
+  <message>
    <source>Part of all steps in which the rate climbs.</source>
    <translation>学习率上升的步数占总步数的比例。</translation>
   </message>
@@ -2399,8 +4359,24 @@
    <translation>从训练集中留出用于评判每一轮的部分；各类别比例保持不变。0 表示用全部数据训练。</translation>
   </message>
   <message>
+   <source>Partition</source>
+   <translation>划分方案</translation>
+  </message>
+  <message>
+   <source>Paths in the table start here, and no file outside is read. Empty: the folder of the table.</source>
+   <translation>表格中的路径从此处开始，不会读取其外的文件。留空：表格所在的文件夹。</translation>
+  </message>
+  <message>
    <source>Patience</source>
    <translation>耐心</translation>
+  </message>
+  <message>
+   <source>Pictures in the training set.</source>
+   <translation>训练集的图片数。</translation>
+  </message>
+  <message>
+   <source>Pictures of noise with random labels, made on the spot.</source>
+   <translation>当场生成的噪声图片和随机标签。</translation>
   </message>
   <message>
    <source>Plain steps along the gradient, with momentum if you like.</source>
@@ -2411,6 +4387,14 @@
    <translation>平台期下降</translation>
   </message>
   <message>
+   <source>Points in the training set.</source>
+   <translation>训练集的点数。</translation>
+  </message>
+  <message>
+   <source>Policy</source>
+   <translation>增强策略</translation>
+  </message>
+  <message>
    <source>Precision</source>
    <translation>精度</translation>
   </message>
@@ -2419,12 +4403,36 @@
    <translation>每一步将权重拉向零，以防过拟合。</translation>
   </message>
   <message>
+   <source>Python file</source>
+   <translation>Python 文件</translation>
+  </message>
+  <message>
+   <source>QMNIST</source>
+   <translation>QMNIST</translation>
+  </message>
+  <message>
    <source>RAdam</source>
    <translation>RAdam</translation>
   </message>
   <message>
    <source>RMSprop</source>
    <translation>RMSprop</translation>
+  </message>
+  <message>
+   <source>RandAugment operations</source>
+   <translation>RandAugment 操作数</translation>
+  </message>
+  <message>
+   <source>RandAugment strength</source>
+   <translation>RandAugment 强度</translation>
+  </message>
+  <message>
+   <source>Random crop, padded by</source>
+   <translation>随机裁剪，边缘填充</translation>
+  </message>
+  <message>
+   <source>Random erasing</source>
+   <translation>随机擦除</translation>
   </message>
   <message>
    <source>Random numbers in each row.</source>
@@ -2439,6 +4447,14 @@
    <translation>学习率衰减</translation>
   </message>
   <message>
+   <source>Read ahead</source>
+   <translation>预读</translation>
+  </message>
+  <message>
+   <source>Rendered SST-2</source>
+   <translation>Rendered SST-2</translation>
+  </message>
+  <message>
    <source>ResNet, EfficientNet, ConvNeXt, ViT and more: 80 known architectures.</source>
    <translation>ResNet、EfficientNet、ConvNeXt、ViT 等：80 种知名网络结构。</translation>
   </message>
@@ -2447,8 +4463,20 @@
    <translation>缩放图像至</translation>
   </message>
   <message>
+   <source>Resized crop from</source>
+   <translation>缩放裁剪的最小面积</translation>
+  </message>
+  <message>
+   <source>Rotate up to</source>
+   <translation>最大旋转角度</translation>
+  </message>
+  <message>
    <source>Rows in the training set.</source>
    <translation>训练集的行数。</translation>
+  </message>
+  <message>
+   <source>Rows of a text file with too few or too many fields: stop and say the line, or leave them out.</source>
+   <translation>文本文件中字段过多或过少的行：停止并指出行号，或略去这些行。</translation>
   </message>
   <message>
    <source>Run in</source>
@@ -2459,8 +4487,32 @@
    <translation>SGD</translation>
   </message>
   <message>
+   <source>STL-10</source>
+   <translation>STL-10</translation>
+  </message>
+  <message>
+   <source>SUN397</source>
+   <translation>SUN397</translation>
+  </message>
+  <message>
+   <source>SVHN</source>
+   <translation>SVHN</translation>
+  </message>
+  <message>
+   <source>Same data seed, same pictures and labels, whatever the seed of the training.</source>
+   <translation>数据种子相同，图片和标签就相同，与训练种子无关。</translation>
+  </message>
+  <message>
+   <source>Same data seed, same points, whatever the seed of the training.</source>
+   <translation>数据种子相同，点就相同，与训练种子无关。</translation>
+  </message>
+  <message>
    <source>Same data seed, same rows and labels, whatever the seed of the training.</source>
    <translation>数据种子相同，行和标签就相同，与训练种子无关。</translation>
+  </message>
+  <message>
+   <source>Same sample, other label</source>
+   <translation>样本相同而标签不同</translation>
   </message>
   <message>
    <source>Same seed, same run, bit for bit on the CPU.</source>
@@ -2471,8 +4523,20 @@
    <translation>样本数</translation>
   </message>
   <message>
+   <source>Samples are</source>
+   <translation>样本类型</translation>
+  </message>
+  <message>
    <source>Samples of one optimizer step over all devices and accumulated pieces together.</source>
    <translation>优化器一步所用的样本数，包括所有设备和所有累积部分。</translation>
+  </message>
+  <message>
+   <source>Samples that occur again within the training part. Skip keeps the first of each.</source>
+   <translation>在训练部分中再次出现的样本。“跳过”只保留每组的第一个。</translation>
+  </message>
+  <message>
+   <source>Saturation</source>
+   <translation>饱和度</translation>
   </message>
   <message>
    <source>Save a checkpoint and stop, or train on without a window.</source>
@@ -2483,24 +4547,52 @@
    <translation>至少每隔多久保存</translation>
   </message>
   <message>
+   <source>Says train, val or test in each row. Empty: recognised by a usual name (split, set, subset), if there is one.</source>
+   <translation>为每一行注明 train、val 或 test。留空：若有常用名称的列（split、set、subset）则自动识别。</translation>
+  </message>
+  <message>
    <source>Scales each step by a running mean of squared gradients.</source>
    <translation>用梯度平方的滑动平均来缩放每一步。</translation>
+  </message>
+  <message>
+   <source>Scaling</source>
+   <translation>缩放</translation>
   </message>
   <message>
    <source>Seed</source>
    <translation>随机种子</translation>
   </message>
   <message>
+   <source>Separator</source>
+   <translation>分隔符</translation>
+  </message>
+  <message>
    <source>Share of the last step that is kept.</source>
    <translation>保留上一步的比例。</translation>
+  </message>
+  <message>
+   <source>Sheet</source>
+   <translation>工作表</translation>
+  </message>
+  <message>
+   <source>Shells, one a class, from the middle outwards.</source>
+   <translation>壳层数，每个类别一层，由内向外。</translation>
   </message>
   <message>
    <source>Shrinks the rate by 1 / (1 + step x this).</source>
    <translation>学习率按 1 / (1 + 步数 x 此值) 缩小。</translation>
   </message>
   <message>
+   <source>Side of each picture.</source>
+   <translation>每张图片的边长。</translation>
+  </message>
+  <message>
    <source>Side of the square that images are scaled to on the device, for architectures that need a larger or a fixed size; twice the side takes four times as long. 0 leaves them.</source>
    <translation>在设备上将图像缩放到的正方形边长，用于需要更大或固定尺寸的网络；边长加倍，用时变为四倍。0 表示不缩放。</translation>
+  </message>
+  <message>
+   <source>Side of what the model sees: cut out of the image, or the image resized to it. 0: as large as the dataset's images.</source>
+   <translation>模型所见图像的边长：从图像中裁出，或将图像缩放至此。0：与数据集的图像一样大。</translation>
   </message>
   <message>
    <source>Single device</source>
@@ -2515,6 +4607,14 @@
    <translation>步长。太大会发散，太小则进展缓慢；由学习率调度缩放。</translation>
   </message>
   <message>
+   <source>Skip trains without the samples of classes that have fewer than the number below.</source>
+   <translation>“跳过”：训练时不使用样本数少于下面数目的类别的样本。</translation>
+  </message>
+  <message>
+   <source>Skip: train without them. Repair: use what a truncated file still holds, and skip the rest. Stop: do not start.</source>
+   <translation>跳过：训练时不使用它们。修复：使用不完整文件中尚存的内容，其余跳过。停止：不开始运行。</translation>
+  </message>
+  <message>
    <source>Small CNN</source>
    <translation>小型 CNN</translation>
   </message>
@@ -2523,12 +4623,28 @@
    <translation>算作进步的最小相对损失下降。</translation>
   </message>
   <message>
+   <source>Spirals</source>
+   <translation>螺旋</translation>
+  </message>
+  <message>
+   <source>Split column</source>
+   <translation>划分列</translation>
+  </message>
+  <message>
    <source>Spreads this share of each label over all classes.</source>
    <translation>将每个标签的这一比例分摊到所有类别。</translation>
   </message>
   <message>
+   <source>Stanford Cars</source>
+   <translation>Stanford Cars 汽车</translation>
+  </message>
+  <message>
    <source>Start divisor</source>
    <translation>初值除数</translation>
+  </message>
+  <message>
+   <source>Start loaders by</source>
+   <translation>加载进程的启动方式</translation>
   </message>
   <message>
    <source>Step</source>
@@ -2547,12 +4663,56 @@
    <translation>合成数据</translation>
   </message>
   <message>
+   <source>Table</source>
+   <translation>表格</translation>
+  </message>
+  <message>
+   <source>Target</source>
+   <translation>目标列</translation>
+  </message>
+  <message>
    <source>Test each epoch</source>
    <translation>每轮测试</translation>
   </message>
   <message>
+   <source>Test folder</source>
+   <translation>测试文件夹</translation>
+  </message>
+  <message>
+   <source>Test labels</source>
+   <translation>测试标签</translation>
+  </message>
+  <message>
+   <source>Test samples</source>
+   <translation>测试样本</translation>
+  </message>
+  <message>
+   <source>Test split</source>
+   <translation>测试部分</translation>
+  </message>
+  <message>
+   <source>Text columns with more different values are left out: names, keys and free text.</source>
+   <translation>不同值超过此数的文本列会略去：名称、键和自由文本。</translation>
+  </message>
+  <message>
+   <source>The column of classes. Empty: one that is called target, label, class, species or y, else the last.</source>
+   <translation>表示类别的列。留空：名为 target、label、class、species 或 y 的列，否则为最后一列。</translation>
+  </message>
+  <message>
+   <source>The columns to learn from. Empty: all but the target and the split.</source>
+   <translation>用于学习的列。留空：除目标列和划分列外的所有列。</translation>
+  </message>
+  <message>
+   <source>The dataset class, the object, or the function that returns splits: a dataset, a tuple of (train, validation, test), or a dict of these. Empty: found by itself.</source>
+   <translation>数据集类、对象，或返回各部分的函数：一个数据集、(train, validation, test) 元组，或其字典。留空：自动查找。</translation>
+  </message>
+  <message>
    <source>The first rate is the full rate divided by this.</source>
    <translation>初始学习率为最大学习率除以此值。</translation>
+  </message>
+  <message>
+   <source>The image gets a black border this wide, and a random window of the input size is cut out. 0 is off: an image larger than that is resized.</source>
+   <translation>在图像四周加上此宽度的黑边，再裁出输入大小的随机窗口。0 表示关闭：大于该尺寸的图像会缩放。</translation>
   </message>
   <message>
    <source>The last rate is the first divided by this.</source>
@@ -2607,8 +4767,16 @@
    <translation>学习率保持不变。</translation>
   </message>
   <message>
+   <source>The same for images that look alike: resized, recompressed, a little brighter.</source>
+   <translation>同上，但针对看起来相似的图像：缩放过、重新压缩过或稍亮一些。</translation>
+  </message>
+  <message>
    <source>The whole batch is computed in this many pieces one after the other: the same gradients in less memory, a little slower.</source>
    <translation>整批分成这么多份依次计算：梯度相同，占用内存更少，速度稍慢。</translation>
+  </message>
+  <message>
+   <source>Those that make a row of numbers. Empty: all, where there are no images.</source>
+   <translation>组成一行数值的列。留空：没有图像时使用全部。</translation>
   </message>
   <message>
    <source>Threads of one operation on the CPU. 0 chooses by the size of the model.</source>
@@ -2619,16 +4787,88 @@
    <translation>阈值</translation>
   </message>
   <message>
+   <source>To tell apart</source>
+   <translation>区分依据</translation>
+  </message>
+  <message>
+   <source>Training folder</source>
+   <translation>训练文件夹</translation>
+  </message>
+  <message>
+   <source>Training samples that also occur in the validation or test part make its figures too good. Skip trains without them.</source>
+   <translation>训练样本若也出现在验证或测试部分中，会使其指标虚高。“跳过”：训练时不使用它们。</translation>
+  </message>
+  <message>
+   <source>Training samples that occur under several labels. Skip trains on none of them.</source>
+   <translation>以多个标签出现的训练样本。“跳过”：训练时全部不使用。</translation>
+  </message>
+  <message>
+   <source>Training split</source>
+   <translation>训练部分</translation>
+  </message>
+  <message>
    <source>Trains on the first samples of the training set, for a quick look. 0 uses all.</source>
    <translation>只用训练集最前面的样本训练，以便快速查看。0 表示使用全部。</translation>
+  </message>
+  <message>
+   <source>TrivialAugment: one random operation an image, of random strength. RandAugment: several of one strength. Image by image, so slower than the others.</source>
+   <translation>TrivialAugment：每张图像一次随机操作，强度随机。RandAugment：多次操作，强度固定。逐张图像进行，因此比其他方式慢。</translation>
+  </message>
+  <message>
+   <source>Turned by up to this part of the colour circle.</source>
+   <translation>最多转动色环的这一比例。</translation>
+  </message>
+  <message>
+   <source>Turns</source>
+   <translation>圈数</translation>
+  </message>
+  <message>
+   <source>Two half circles in the plane that reach into each other.</source>
+   <translation>平面上两个互相嵌入的半圆。</translation>
+  </message>
+  <message>
+   <source>USPS</source>
+   <translation>USPS</translation>
+  </message>
+  <message>
+   <source>Unit: 0 to 1. Signed: -1 to 1. Bytes: 0 to 255. Words: 0 to 65535. Stretch: from the least to the greatest that occurs. All become 0 to 255, rounded.</source>
+   <translation>单位：0 到 1。有符号：-1 到 1。字节：0 到 255。双字节：0 到 65535。拉伸：从最小值到最大值。全部四舍五入为 0 到 255。</translation>
+  </message>
+  <message>
+   <source>Unreadable images</source>
+   <translation>无法读取的图像</translation>
   </message>
   <message>
    <source>Use only the first</source>
    <translation>只用前若干个</translation>
   </message>
   <message>
+   <source>Validation folder</source>
+   <translation>验证文件夹</translation>
+  </message>
+  <message>
+   <source>Validation labels</source>
+   <translation>验证标签</translation>
+  </message>
+  <message>
    <source>Validation part</source>
    <translation>验证部分</translation>
+  </message>
+  <message>
+   <source>Validation samples</source>
+   <translation>验证样本</translation>
+  </message>
+  <message>
+   <source>Validation split</source>
+   <translation>验证部分</translation>
+  </message>
+  <message>
+   <source>Values of images</source>
+   <translation>图像的取值</translation>
+  </message>
+  <message>
+   <source>Variant: 100, such as Boeing 737-700. Family: 70, such as Boeing 737. Manufacturer: 30, such as Boeing.</source>
+   <translation>型号：100 种，如波音 737-700。系列：70 种，如波音 737。制造商：30 家，如波音。</translation>
   </message>
   <message>
    <source>Warm-up</source>
@@ -2643,8 +4883,32 @@
    <translation>每个隐藏层之后应用的函数。</translation>
   </message>
   <message>
+   <source>What stands between two fields of a text file. Auto finds out.</source>
+   <translation>文本文件中两个字段之间的符号。“自动”会自行判断。</translation>
+  </message>
+  <message>
+   <source>What the class or function is called with, such as: root = "photos", size = 32.</source>
+   <translation>调用类或函数所用的参数，例如：root = "photos", size = 32。</translation>
+  </message>
+  <message>
+   <source>Where a .npy file holds the samples alone. Empty: the labels are in the same file.</source>
+   <translation>当 .npy 文件只包含样本时，标签所在的文件。留空：标签在同一文件中。</translation>
+  </message>
+  <message>
    <source>Where the files are. Empty: the folder for downloads, then the system's folders for datasets.</source>
    <translation>文件所在位置。留空：先查下载文件夹，再查系统的数据集文件夹。</translation>
+  </message>
+  <message>
+   <source>Whether the first row names the columns. Without one they are called column 1, column 2 and so on.</source>
+   <translation>首行是否为列名。若不是，则各列称为 column 1、column 2，依此类推。</translation>
+  </message>
+  <message>
+   <source>Which characters. By class: 62, as often as people write them. By merge and balanced: 47, alike capitals and small letters as one. Letters: 26. Digits and MNIST: 10.</source>
+   <translation>选用哪些字符。byclass：62 类，频率与人们书写时一致。bymerge 和均衡：47 类，相似的大小写字母合为一类。字母：26 类。数字和 MNIST：10 类。</translation>
+  </message>
+  <message>
+   <source>Which of the ten published ways to part the pictures into training, validation and test.</source>
+   <translation>在已发布的十种划分（训练、验证和测试）中选用哪一种。</translation>
   </message>
   <message>
    <source>Whole batch</source>
@@ -2663,20 +4927,80 @@
    <translation>Wine 葡萄酒</translation>
   </message>
   <message>
+   <source>With the extra digits</source>
+   <translation>包含额外的数字</translation>
+  </message>
+  <message>
+   <source>Your own arrays: .npz, .npy, .safetensors or .pt, images or rows.</source>
+   <translation>您自己的数组：.npz、.npy、.safetensors 或 .pt，图像或数值行。</translation>
+  </message>
+  <message>
+   <source>Your own code: a Dataset class, or a function that returns splits.</source>
+   <translation>您自己的代码：一个 Dataset 类，或返回各部分的函数。</translation>
+  </message>
+  <message>
+   <source>Your own images, listed in a table: CSV, TSV, Parquet or JSON lines.</source>
+   <translation>您自己的图像，列在表格中：CSV、TSV、Parquet 或 JSON Lines。</translation>
+  </message>
+  <message>
    <source>Your own images: a folder for each class.</source>
    <translation>您自己的图像：每个类别一个文件夹。</translation>
+  </message>
+  <message>
+   <source>Your own rows: CSV, Excel, Parquet, Arrow or JSON lines.</source>
+   <translation>您自己的数据行：CSV、Excel、Parquet、Arrow 或 JSON Lines。</translation>
+  </message>
+  <message>
+   <source>auto</source>
+   <translation>自动</translation>
   </message>
   <message>
    <source>balanced</source>
    <translation>均衡</translation>
   </message>
   <message>
+   <source>batches</source>
+   <translation>批</translation>
+  </message>
+  <message>
    <source>bf16</source>
    <translation>bf16</translation>
   </message>
   <message>
+   <source>big5</source>
+   <translation>big5</translation>
+  </message>
+  <message>
+   <source>both</source>
+   <translation>两者</translation>
+  </message>
+  <message>
+   <source>breed</source>
+   <translation>品种</translation>
+  </message>
+  <message>
+   <source>byclass</source>
+   <translation>byclass</translation>
+  </message>
+  <message>
+   <source>bymerge</source>
+   <translation>bymerge</translation>
+  </message>
+  <message>
+   <source>bytes</source>
+   <translation>字节</translation>
+  </message>
+  <message>
+   <source>cache</source>
+   <translation>缓存</translation>
+  </message>
+  <message>
    <source>colour</source>
    <translation>彩色</translation>
+  </message>
+  <message>
+   <source>comma</source>
+   <translation>逗号</translation>
   </message>
   <message>
    <source>computed</source>
@@ -2687,12 +5011,52 @@
    <translation>继续训练</translation>
   </message>
   <message>
+   <source>cp1250</source>
+   <translation>cp1250</translation>
+  </message>
+  <message>
+   <source>cp1251</source>
+   <translation>cp1251</translation>
+  </message>
+  <message>
+   <source>cp1252</source>
+   <translation>cp1252</translation>
+  </message>
+  <message>
    <source>crop</source>
    <translation>裁剪</translation>
   </message>
   <message>
+   <source>custom</source>
+   <translation>自定义</translation>
+  </message>
+  <message>
+   <source>digits</source>
+   <translation>数字</translation>
+  </message>
+  <message>
+   <source>drop</source>
+   <translation>略去</translation>
+  </message>
+  <message>
    <source>epochs</source>
    <translation>轮</translation>
+  </message>
+  <message>
+   <source>euc_kr</source>
+   <translation>euc_kr</translation>
+  </message>
+  <message>
+   <source>family</source>
+   <translation>系列</translation>
+  </message>
+  <message>
+   <source>files</source>
+   <translation>文件</translation>
+  </message>
+  <message>
+   <source>forkserver</source>
+   <translation>forkserver</translation>
   </message>
   <message>
    <source>fp16</source>
@@ -2701,6 +5065,18 @@
   <message>
    <source>fp32</source>
    <translation>fp32</translation>
+  </message>
+  <message>
+   <source>frequent</source>
+   <translation>最常见</translation>
+  </message>
+  <message>
+   <source>full</source>
+   <translation>原始大小</translation>
+  </message>
+  <message>
+   <source>gb18030</source>
+   <translation>gb18030</translation>
   </message>
   <message>
    <source>gelu</source>
@@ -2715,8 +5091,32 @@
    <translation>折半</translation>
   </message>
   <message>
+   <source>horizontal</source>
+   <translation>水平</translation>
+  </message>
+  <message>
+   <source>image</source>
+   <translation>图像</translation>
+  </message>
+  <message>
+   <source>imagenet</source>
+   <translation>ImageNet</translation>
+  </message>
+  <message>
    <source>keep</source>
    <translation>保留</translation>
+  </message>
+  <message>
+   <source>kind</source>
+   <translation>种类</translation>
+  </message>
+  <message>
+   <source>koi8_r</source>
+   <translation>koi8_r</translation>
+  </message>
+  <message>
+   <source>latin-1</source>
+   <translation>latin-1</translation>
   </message>
   <message>
    <source>leaky-relu</source>
@@ -2727,24 +5127,96 @@
    <translation>略去</translation>
   </message>
   <message>
+   <source>letters</source>
+   <translation>字母</translation>
+  </message>
+  <message>
+   <source>light</source>
+   <translation>轻度</translation>
+  </message>
+  <message>
+   <source>mac_roman</source>
+   <translation>mac_roman</translation>
+  </message>
+  <message>
+   <source>manufacturer</source>
+   <translation>制造商</translation>
+  </message>
+  <message>
+   <source>mean</source>
+   <translation>均值</translation>
+  </message>
+  <message>
+   <source>median</source>
+   <translation>中位数</translation>
+  </message>
+  <message>
+   <source>memory</source>
+   <translation>内存</translation>
+  </message>
+  <message>
+   <source>minmax</source>
+   <translation>最小最大</translation>
+  </message>
+  <message>
+   <source>mnist</source>
+   <translation>MNIST</translation>
+  </message>
+  <message>
+   <source>nchw</source>
+   <translation>nchw</translation>
+  </message>
+  <message>
+   <source>nhwc</source>
+   <translation>nhwc</translation>
+  </message>
+  <message>
+   <source>no</source>
+   <translation>否</translation>
+  </message>
+  <message>
    <source>none</source>
    <translation>无</translation>
+  </message>
+  <message>
+   <source>own</source>
+   <translation>单独</translation>
   </message>
   <message>
    <source>pad</source>
    <translation>填充</translation>
   </message>
   <message>
+   <source>pipe</source>
+   <translation>竖线</translation>
+  </message>
+  <message>
    <source>pixels</source>
    <translation>像素</translation>
+  </message>
+  <message>
+   <source>point</source>
+   <translation>点</translation>
   </message>
   <message>
    <source>process</source>
    <translation>独立进程</translation>
   </message>
   <message>
+   <source>rand</source>
+   <translation>RandAugment</translation>
+  </message>
+  <message>
    <source>relu</source>
    <translation>relu</translation>
+  </message>
+  <message>
+   <source>repair</source>
+   <translation>修复</translation>
+  </message>
+  <message>
+   <source>rows</source>
+   <translation>行</translation>
   </message>
   <message>
    <source>s</source>
@@ -2755,8 +5227,20 @@
    <translation>个样本</translation>
   </message>
   <message>
+   <source>semicolon</source>
+   <translation>分号</translation>
+  </message>
+  <message>
+   <source>shift_jis</source>
+   <translation>shift_jis</translation>
+  </message>
+  <message>
    <source>sigmoid</source>
    <translation>sigmoid</translation>
+  </message>
+  <message>
+   <source>signed</source>
+   <translation>有符号</translation>
   </message>
   <message>
    <source>silu</source>
@@ -2765,6 +5249,18 @@
   <message>
    <source>skip</source>
    <translation>跳过</translation>
+  </message>
+  <message>
+   <source>space</source>
+   <translation>空格</translation>
+  </message>
+  <message>
+   <source>spawn</source>
+   <translation>spawn</translation>
+  </message>
+  <message>
+   <source>standard</source>
+   <translation>标准</translation>
   </message>
   <message>
    <source>steps</source>
@@ -2777,6 +5273,18 @@
   <message>
    <source>stretch</source>
    <translation>拉伸</translation>
+  </message>
+  <message>
+   <source>strong</source>
+   <translation>强</translation>
+  </message>
+  <message>
+   <source>tab</source>
+   <translation>制表符</translation>
+  </message>
+  <message>
+   <source>table</source>
+   <translation>表格</translation>
   </message>
   <message>
    <source>tanh</source>
@@ -2793,6 +5301,42 @@
   <message>
    <source>torchvision</source>
    <translation>torchvision</translation>
+  </message>
+  <message>
+   <source>trivial</source>
+   <translation>TrivialAugment</translation>
+  </message>
+  <message>
+   <source>unit</source>
+   <translation>单位</translation>
+  </message>
+  <message>
+   <source>utf-16</source>
+   <translation>utf-16</translation>
+  </message>
+  <message>
+   <source>utf-8</source>
+   <translation>utf-8</translation>
+  </message>
+  <message>
+   <source>variant</source>
+   <translation>型号</translation>
+  </message>
+  <message>
+   <source>vertical</source>
+   <translation>垂直</translation>
+  </message>
+  <message>
+   <source>words</source>
+   <translation>双字节</translation>
+  </message>
+  <message>
+   <source>yes</source>
+   <translation>是</translation>
+  </message>
+  <message>
+   <source>°</source>
+   <translation>°</translation>
   </message>
  </context>
 </TS>
