@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
 from dpgui.config import Problem
-from dpgui.data.source import Kind, Part, Source, SplitName
+from dpgui.data.source import Kind, Part, Source, SplitName, Tell, untold
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 _FLOAT_BYTES = 4
+_TOLD_EVERY = 1000
 
 
 class PartSummary(BaseModel):
@@ -124,12 +126,13 @@ def in_order(source: Source) -> list[tuple[SplitName, Part]]:
     return [(split, source.parts[split]) for split in order if split in source.parts]
 
 
-def looks_of(source: Source, most: int = 200) -> Looks:
+def looks_of(source: Source, most: int = 200, tell: Tell = untold) -> Looks:
     """What the files of `source` look like; a stat for each file, so it takes a moment.
 
     Args:
         source: Opened.
         most: Headers of so many images are read.
+        tell: Hears how many files were looked at; what it raises ends it.
     """
     if source.kind == "table":
         return Looks(disk=_size(source.place))
@@ -142,7 +145,7 @@ def looks_of(source: Source, most: int = 200) -> Looks:
     step = max(1, len(files) // most)
     sizes, modes = _headers(files[::step][:most])
     return Looks(
-        disk=sum(_size(file) or 0 for file in files),
+        disk=_sizes(files, tell),
         smallest=min(sizes, key=prod, default=None),
         largest=max(sizes, key=prod, default=None),
         modes=dict(modes.most_common()),
@@ -189,6 +192,16 @@ def _headers(files: list[str]) -> tuple[list[tuple[int, int]], Counter[str]]:
         sizes.append(size)
         modes[mode] += 1
     return sizes, modes
+
+
+def _sizes(files: Sequence[str], tell: Tell) -> int:
+    """Bytes of all `files`; those that are gone take none."""
+    total = 0
+    for place, file in enumerate(files):
+        if place % _TOLD_EVERY == 0:
+            tell(place, len(files))
+        total += _size(file) or 0
+    return total
 
 
 def _size(file: str) -> int | None:

@@ -128,7 +128,8 @@ class Opener(QObject):
             self._glimpse = None
             self.opened.emit(result)
             if result.source is not None:
-                self._begin(partial(looks_of, result.source), self._on_measured)
+                work = partial(looks_of, result.source, tell=self._progress.tell)
+                self._begin(work, self._on_measured)
         else:
             self._process.start(self._config, ["--dataset"])
 

@@ -123,4 +123,4 @@ def _order(labels: NDArray[np.int64], label: int | None) -> NDArray[np.int64]:
     ordered = labels[grouped]
     starts = np.flatnonzero(np.r_[True, ordered[1:] != ordered[:-1]])
     turn = np.arange(len(ordered)) - np.repeat(starts, np.diff(np.r_[starts, len(ordered)]))
-    return grouped[np.lexsort((ordered, turn))]
+    return grouped[np.argsort(turn, kind="stable")]  # within a turn they are by label already
