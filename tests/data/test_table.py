@@ -420,8 +420,8 @@ def test_large_files_are_only_glanced_at_by_the_form(table, monkeypatch):
     assert len(good.open().parts["train"]) == 2
 
 
-def test_ten_thousand_columns(table):
-    width = 10_000
+@pytest.mark.parametrize("width", [200, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_many_columns(table, width):
     rng = np.random.default_rng(0)
     rows = [[*rng.integers(0, 9, width).tolist(), at % 2] for at in range(12)]
     text = lines(",".join([*(f"c{at}" for at in range(width)), "y"]), *rows)

@@ -284,8 +284,8 @@ def test_preview_reads_the_head_of_a_long_file_only(write):
     assert (seen.read, seen.whole, len(seen.rows)) == (5000, False, 50)
 
 
-def test_many_columns(write):
-    width = 10_000
+@pytest.mark.parametrize("width", [200, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_many_columns(write, width):
     values = np.arange(3 * width).reshape(3, width)
     text = ",".join(f"c{at}" for at in range(width)) + "\n"
     text += "\n".join(",".join(map(str, row)) for row in values.tolist())
