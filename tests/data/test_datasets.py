@@ -10,7 +10,10 @@ import torch
 from dpgui.data import datasets
 from dpgui.registry import options_of
 
-BUILT_IN = ["digits", "iris", "wine", "breast-cancer", "synthetic"]
+BUILT_IN = [
+    *("digits", "iris", "wine", "breast-cancer", "synthetic"),
+    *("moons", "blobs", "spirals", "gaussian-quantiles"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +78,7 @@ def test_listing_datasets_and_models_imports_nothing_heavy():
         "from dpgui.models import models\n"
         "assert datasets.names() and models.names()\n"
         "for cls in datasets: cls().facts()\n"
-        "heavy = {'torch', 'torchvision', 'sklearn', 'numpy', 'PIL', 'PySide6'}\n"
+        "heavy = {'torch', 'torchvision', 'sklearn', 'numpy', 'pandas', 'PIL', 'PySide6'}\n"
         "sys.exit(repr(heavy & set(sys.modules)) if heavy & set(sys.modules) else 0)\n"
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
