@@ -59,6 +59,11 @@ class Mover:
         }
         self.notes: list[Problem] = list(room.notes)
 
+    @property
+    def workers(self) -> int:
+        """Processes that read what stays in its files; 0 where threads do."""
+        return self._reading.workers
+
     def move(self, split: SplitName) -> Generator[Stage, None, Moved]:
         """Put the part `split` in its place; its samples, and what was found among them."""
         if self._room.memory or self._room.cache:

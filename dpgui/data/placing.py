@@ -7,7 +7,7 @@ In all places the samples, and what is left out, are the same; only the speed di
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -83,19 +83,15 @@ def placing(
         The data, without what cannot be read.
 
     Raises:
-        ConfigError: If there is nothing to train on, `care` says stop, or there is no room where
-            `feed` says.
+        ConfigError: If nothing is left to train on, `care` says stop, or there is no room.
     """
     feed, care = feed or FeedConfig(), care or CareConfig()
-    moved: dict[SplitName, Part] = {
-        split: part for split, part in source.parts.items() if not part.in_memory
-    }
-    repair = care.unreadable == "repair"
-    reading = reading_of(moved, feed, repair=repair, busy=busy)
-    mover = Mover(moved, room_for(moved.values(), feed), feed, repair=repair, reading=reading)
+    parts = source.parts.items()
+    moved: dict[SplitName, Part] = {split: part for split, part in parts if not part.in_memory}
+    mover = _mover(moved, feed, care, busy)
     findings = _Findings()
     samples: dict[SplitName, Samples] = {}
-    for split, part in source.parts.items():
+    for split, part in parts:
         if split in moved:
             samples[split], verdict = yield from mover.move(split)
             findings.add(verdict)
@@ -115,7 +111,7 @@ def placing(
         notes=(*source.notes, *findings.notes(), *mover.notes),
         bytes=sum(each.bytes for each in samples.values()),
         place=place,
-        workers=reading.workers if place == "files" else 0,
+        workers=mover.workers if place == "files" else 0,
         source=source.place,
         statistics=source.statistics,
     )
@@ -124,6 +120,14 @@ def placing(
 def _as_it_is(part: Part) -> InMemory:
     x = torch.from_numpy(part.read(np.arange(len(part))))
     return InMemory(x, torch.from_numpy(part.labels))
+
+
+def _mover(
+    parts: Mapping[SplitName, Part], feed: FeedConfig, care: CareConfig, busy: int | None
+) -> Mover:
+    repair = care.unreadable == "repair"
+    reading = reading_of(parts, feed, repair=repair, busy=busy)
+    return Mover(parts, room_for(parts.values(), feed), feed, repair=repair, reading=reading)
 
 
 def _stop_at(findings: _Findings, care: CareConfig, train: Samples) -> None:

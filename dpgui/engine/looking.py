@@ -10,8 +10,8 @@ from torch import Tensor
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.data import Data, Samples
+from dpgui.data.samples import FileSamples
 from dpgui.data.stages import Stage
-from dpgui.engine.augment.augmenter import augmenter_for
 from dpgui.engine.augment.draw import Draw
 from dpgui.engine.dividing import Parts
 from dpgui.engine.feed import Feed
@@ -28,7 +28,7 @@ class Look:
     """What was seen.
 
     Attributes:
-        data: The dataset in its place; `data.shape` is of its own images, before the input size.
+        data: The dataset in its place.
         parts: Which samples train and which judge.
         x: The first training batch, float32 (n, C, H, W) or (n, F): the very tensor of a run.
         y: Its labels, int64 (n,), or float32 (n, classes) where they are blended.
@@ -66,9 +66,8 @@ def looking(
     """
     choices = choose_all(config)
     prepared = yield from preparing(_untested(config), choices.dataset, None, None)
-    data, parts = prepared.data, prepared.parts
+    data, parts, augment = prepared.data, prepared.parts, prepared.augment
     normaliser = yield from measuring(data, parts.training)
-    augment = augmenter_for(config.augment, data.shape, len(data.classes))
     feed = Feed(data.train, parts.training, normaliser, _CPU, augment)
     train = config.train
     shape = epoch_shape(
@@ -86,7 +85,8 @@ def looking(
     shown = original = gallery = None
     if data.kind == "image":
         shown = to_be_seen(x, normaliser)
-        place = int(feed.order(train.seed, 1)[0]) if picture is None else picture
+        first = int(feed.order(train.seed, 1)[0])
+        place = first if picture is None else _among(data.train, picture)
         original = _one(data.train, place)
         many = original.expand(variants, *original.shape).contiguous()
         draw = Draw(train.seed + roll, 0, 0)
@@ -99,6 +99,12 @@ def to_be_seen(x: Tensor, normaliser: Normaliser) -> Tensor:
     """Normalised images (n, C, H, W) as bytes (n, H, W, C): what the normaliser did is undone."""
     bytes_ = (x - normaliser.shift) / normaliser.scale
     return bytes_.round().clamp(0, 255).to(torch.uint8).permute(0, 2, 3, 1).contiguous()
+
+
+def _among(samples: Samples, picture: int) -> int:
+    """Where among `samples` the dataset's training picture is; the next one if it is left out."""
+    kept = samples.kept if isinstance(samples, FileSamples) else torch.arange(len(samples))
+    return min(int(torch.searchsorted(kept, picture)), len(samples) - 1)
 
 
 def _one(samples: Samples, place: int) -> Tensor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -16,8 +16,6 @@ from dpgui.data import Data, Samples
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
 from dpgui.devices.probe import look
-from dpgui.engine.augment.augmenter import Augmenter, augmenter_for
-from dpgui.engine.augment.switches import augment_problems, seen_shape
 from dpgui.engine.check import (
     compile_problems,
     devices_of,
@@ -36,7 +34,7 @@ from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
-from dpgui.engine.preparing import preparing, stop_at
+from dpgui.engine.preparing import Prepared, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
@@ -132,20 +130,14 @@ def planning(
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
-    if data is None:
-        found += choices.dataset.check()
-    stop_at(found)
+    stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
     data, parts = prepared.data, prepared.parts
-    found += [*prepared.notes, *augment_problems(config.augment, data.kind, data.shape)]
-    augment = augmenter_for(config.augment, data.shape, len(data.classes))
-    data = replace(data, shape=seen_shape(config.augment, data.shape))
+    found += prepared.notes
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
-    seed_everything(config.train.seed)
-    net = net if net is not None else choices.model.build(data.shape, len(data.classes))
-    _materialise(net, data)
+    net = _ready(net, config, choices, data)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
     stop_at(found)
@@ -159,7 +151,7 @@ def planning(
         data=data,
         net=net,
         objective=objective,
-        feeds=_feeds(config, data, parts, normaliser, augment, strategy),
+        feeds=_feeds(config, prepared, normaliser, strategy),
         parts=parts,
         normaliser=normaliser,
         shape=shape,
@@ -188,6 +180,16 @@ def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
     if all(device.kind not in ("cpu", "simulated") for device in devices):
         return 1
     return config.train.threads or os.cpu_count() or 1
+
+
+def _ready(
+    net: nn.Module | None, config: ExperimentConfig, choices: Choices, data: Data
+) -> nn.Module:
+    """The model with its first weights: the one that is given, or the one that is named."""
+    seed_everything(config.train.seed)
+    net = net if net is not None else choices.model.build(data.shape, len(data.classes))
+    _materialise(net, data)
+    return net
 
 
 def _materialise(net: nn.Module, data: Data) -> None:
@@ -262,15 +264,12 @@ def _objective(
 
 
 def _feeds(
-    config: ExperimentConfig,
-    data: Data,
-    parts: Parts,
-    normaliser: Normaliser,
-    augment: Augmenter | None,
-    strategy: Strategy,
+    config: ExperimentConfig, prepared: Prepared, normaliser: Normaliser, strategy: Strategy
 ) -> dict[str, Feed]:
+    data, parts = prepared.data, prepared.parts
+
     def feed(samples: Samples, index: Tensor) -> Feed:
-        return Feed(samples, index, normaliser, strategy.device, augment)
+        return Feed(samples, index, normaliser, strategy.device, prepared.augment)
 
     train = resident(data.train, strategy.device)
     feeds = {"train": feed(train, parts.training)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 
@@ -12,16 +12,26 @@ from dpgui.data import Data, DatasetChoice, Source
 from dpgui.data.doctor.care import is_careful
 from dpgui.data.placing import placing
 from dpgui.data.stages import Stage
+from dpgui.engine.augment.augmenter import Augmenter, augmenter_for
+from dpgui.engine.augment.switches import augment_problems, seen_shape
 from dpgui.engine.dividing import Parts, dividing, same_parts, split
 from dpgui.engine.findings import label_problems
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """Data in their place, their parts, and what was noticed on the way."""
+    """What training takes its batches from.
+
+    Attributes:
+        data: In their place; `data.shape` is what the model sees.
+        parts: Which samples train and which judge.
+        augment: Brings images to that shape, and varies them; None where nothing is to be done.
+        notes: What was noticed on the way.
+    """
 
     data: Data
     parts: Parts
+    augment: Augmenter | None
     notes: tuple[Problem, ...]
 
 
@@ -62,7 +72,10 @@ def preparing(
     if config.train.test_each_epoch and data.test is None:
         found.append(Problem(path="train.test_each_epoch", code="no_test_split"))
     stop_at(found)
-    return Prepared(data, parts, tuple(found))
+    found += augment_problems(config.augment, data.kind, data.shape)
+    augment = augmenter_for(config.augment, data.shape, len(data.classes))
+    seen = replace(data, shape=seen_shape(config.augment, data.shape))
+    return Prepared(seen, parts, augment, tuple(found))
 
 
 def stop_at(problems: Sequence[Problem]) -> None:
