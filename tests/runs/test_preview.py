@@ -83,6 +83,17 @@ def test_one_picture_is_varied(config: ExperimentConfig, tmp_path: Path) -> None
     assert (arrays[0] != arrays[2]).any()
 
 
+def test_pictures_keep_their_numbers_where_one_cannot_be_read(
+    config: ExperimentConfig, tmp_path: Path
+) -> None:
+    (tmp_path / "set" / "dark" / "0.png").write_bytes(b"no picture")
+    out = tmp_path / "out"
+    out.mkdir()
+    for picture, value in ((7, 201), (1, 11), (11, 205)):
+        look_at_batch(config, out, untold, picture=picture, variants=1)
+        assert (np.load(out / ORIGINAL) == value).all()
+
+
 def test_blended_labels_are_shares(config: ExperimentConfig, tmp_path: Path) -> None:
     mixed = config.changed(augment={"level": "custom", "mixup": 1.0})
     seen = look_at_batch(mixed, tmp_path, untold).seen
