@@ -264,6 +264,15 @@ def test_nothing_in_a_file_is_run(tmp_path):
     assert not mark.exists()
 
 
+def test_a_pickle_may_hold_only_what_tensors_need(tmp_path):
+    file = tmp_path / "a.pt"
+    # A byte array that ends too soon makes Python's own reader raise while it frees memory.
+    for program in (b"\x80\x05\x96\x08\x00\x00\x00\x00\x00\x00\x00ab", pickle.dumps(b"ab")):
+        with zipfile.ZipFile(file, "w") as archive:
+            archive.writestr("a/data.pkl", program)
+        assert refused(file).code in ("arrays_foreign", "file_unreadable")
+
+
 def test_a_tensor_may_not_reach_out_of_its_storage(tmp_path):
     file = tmp_path / "a.pt"
     torch.save(torch.arange(4), file)

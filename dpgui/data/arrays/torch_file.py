@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import math
 import pickle
+import pickletools
 import zipfile
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -32,6 +33,18 @@ _TYPES: Mapping[str, str] = {
     "BoolStorage": "|b1",
 }
 """torch's storages, and the numbers in them."""
+
+_STEPS = frozenset(
+    {
+        *("PROTO", "STOP", "MARK", "NONE", "NEWTRUE", "NEWFALSE", "BINFLOAT", "BINUNICODE"),
+        *("BININT", "BININT1", "BININT2", "LONG1", "EMPTY_TUPLE", "TUPLE", "TUPLE1", "TUPLE2"),
+        *("TUPLE3", "EMPTY_LIST", "APPEND", "APPENDS", "EMPTY_DICT", "SETITEM", "SETITEMS"),
+        *("BINGET", "LONG_BINGET", "BINPUT", "LONG_BINPUT", "GLOBAL", "REDUCE", "BUILD"),
+        "BINPERSID",
+    }
+)
+"""What `torch.save` writes into a pickle. Some other steps make Python's own reader fail where no
+one can catch it (byte arrays that end too soon, in 3.11), so none of them gets that far."""
 
 
 class ForeignError(Exception):
@@ -59,9 +72,33 @@ def tensors_in(file: Path) -> Any:
             and archive.read(f"{folder}byteorder") != b"little"
         ):
             raise ForeignError("big-endian numbers")
-        reader = _Reader(io.BytesIO(archive.read(described[0])))
+        program = archive.read(described[0])
+        _check(program)
+        reader = _Reader(io.BytesIO(program))
         reader.storages = lambda key: archive.read(f"{folder}data/{key}")
         return reader.load()
+
+
+def _check(program: bytes) -> None:
+    """Raise `ForeignError` for the first step of a pickle that tensors do not need."""
+    for step, given, _ in pickletools.genops(program):
+        if step.name not in _STEPS:
+            raise ForeignError(f"pickle: {step.name}")
+        if step.name == "GLOBAL":
+            _named(*str(given).split(" ", 1))
+
+
+def _named(module: str, name: str) -> Any:
+    """What `module.name` stands for. Made anew each time: a pickle may set attributes on it."""
+    if (module, name) == ("collections", "OrderedDict"):
+        return OrderedDict
+    if (module, name) == ("torch._utils", "_rebuild_tensor_v2"):
+        return lambda *given: _tensor(*given[:4])
+    if (module, name) == ("torch._utils", "_rebuild_parameter"):
+        return lambda *given: given[0]
+    if module == "torch" and name in _TYPES:
+        return _TYPES[name]
+    raise ForeignError(f"{module}.{name}")
 
 
 class _Reader(pickle.Unpickler):
@@ -70,16 +107,7 @@ class _Reader(pickle.Unpickler):
     storages: Callable[[str], bytes]
 
     def find_class(self, module_name: str, global_name: str, /) -> Any:
-        # New functions each time: a pickle may set attributes on what it finds.
-        if module_name == "collections" and global_name == "OrderedDict":
-            return OrderedDict
-        if module_name == "torch._utils" and global_name == "_rebuild_tensor_v2":
-            return lambda *given: _tensor(*given[:4])
-        if module_name == "torch._utils" and global_name == "_rebuild_parameter":
-            return lambda *given: given[0]
-        if module_name == "torch" and global_name in _TYPES:
-            return _TYPES[global_name]
-        raise ForeignError(f"{module_name}.{global_name}")
+        return _named(module_name, global_name)
 
     def persistent_load(self, pid: Any, /) -> _Storage:
         import numpy as np
