@@ -49,6 +49,7 @@ class Downloading(QObject):
         self._timer.setInterval(LOOK)
         self._timer.timeout.connect(self._look)
         controller.checks.found.connect(self._on_found)
+        controller.draft_changed.connect(self._on_draft)
         controller.run_ended.connect(self._on_run_ended)
         bar.wanted.connect(self.start)
         bar.cancelled.connect(self.cancel)
@@ -100,6 +101,15 @@ class Downloading(QObject):
             if (wanted.name, wanted.root) == (pick.name, pick.options.get("root", "")):
                 self._offer = self._damaged
         self._show()
+
+    @Slot()
+    def _on_draft(self) -> None:
+        """What is offered is for the dataset in the form, and for no other one."""
+        pick = self._controller.draft.config.dataset
+        wanted = self._offer.wanted if self._offer else None
+        if wanted and (wanted.name, wanted.options) != (pick.name, pick.options):
+            self._offer = None
+            self._show()
 
     @Slot(object)
     def _on_run_ended(self, end: RunEnded | None) -> None:

@@ -3539,6 +3539,10 @@
    <translation>像许多教程那样，每轮之后也在官方测试集上评估。这样在挑选最佳轮次时，测试集就不再是未见过的了。</translation>
   </message>
   <message>
+   <source>Apache 2.0; the pictures are ImageNet's</source>
+   <translation>Apache 2.0；图片归 ImageNet</translation>
+  </message>
+  <message>
    <source>Architecture</source>
    <translation>网络结构</translation>
   </message>
@@ -3577,6 +3581,10 @@
   <message>
    <source>Auto: images where they have two or three axes, rows of numbers where one.</source>
    <translation>自动：样本有两个或三个轴时为图像，有一个轴时为数值行。</translation>
+  </message>
+  <message>
+   <source>BSD 3-clause</source>
+   <translation>BSD 三条款</translation>
   </message>
   <message>
    <source>Balanced: rare classes count more, by the inverse of how often they occur.</source>
@@ -3621,6 +3629,22 @@
   <message>
    <source>Broken rows</source>
    <translation>损坏的行</translation>
+  </message>
+  <message>
+   <source>CC BY 4.0</source>
+   <translation>CC BY 4.0</translation>
+  </message>
+  <message>
+   <source>CC BY-SA 3.0</source>
+   <translation>CC BY-SA 3.0</translation>
+  </message>
+  <message>
+   <source>CC BY-SA 4.0</source>
+   <translation>CC BY-SA 4.0</translation>
+  </message>
+  <message>
+   <source>CC0</source>
+   <translation>CC0</translation>
   </message>
   <message>
    <source>CIFAR-10</source>
@@ -3908,7 +3932,7 @@
   </message>
   <message>
    <source>Features</source>
-   <translation>特征数</translation>
+   <translation>特征</translation>
   </message>
   <message>
    <source>Few are fewer than</source>
@@ -4149,6 +4173,10 @@
   <message>
    <source>Look ahead along the momentum.</source>
    <translation>沿动量方向前探。</translation>
+  </message>
+  <message>
+   <source>MIT</source>
+   <translation>MIT</translation>
   </message>
   <message>
    <source>MLP</source>
@@ -5055,6 +5083,26 @@
    <translation>文件</translation>
   </message>
   <message>
+   <source>for non-commercial research and education only</source>
+   <translation>仅限非商业研究和教育</translation>
+  </message>
+  <message>
+   <source>for non-commercial research only</source>
+   <translation>仅限非商业研究</translation>
+  </message>
+  <message>
+   <source>for non-commercial use only</source>
+   <translation>仅限非商业用途</translation>
+  </message>
+  <message>
+   <source>for research only</source>
+   <translation>仅限研究</translation>
+  </message>
+  <message>
+   <source>for scientific use only</source>
+   <translation>仅限科学用途</translation>
+  </message>
+  <message>
    <source>forkserver</source>
    <translation>forkserver</translation>
   </message>
@@ -5177,6 +5225,14 @@
   <message>
    <source>none</source>
    <translation>无</translation>
+  </message>
+  <message>
+   <source>not stated</source>
+   <translation>未说明</translation>
+  </message>
+  <message>
+   <source>not stated; its authors ask to be cited</source>
+   <translation>未说明；作者请求引用其论文</translation>
   </message>
   <message>
    <source>own</source>

@@ -71,7 +71,7 @@ def commands() -> Iterator[Text]:
 
 
 def options() -> Iterator[Text]:
-    """Labels, help texts, units, fixed values, names and summaries of everything to choose."""
+    """Labels, help texts, units, fixed values, names, summaries, licences of what can be chosen."""
     classes: list[type[Options]] = [
         *(ExperimentConfig, TrainConfig, AugmentConfig, FeedConfig, CareConfig)
     ]
@@ -79,6 +79,7 @@ def options() -> Iterator[Text]:
         for choice in registry:
             yield "options", choice.label
             yield "options", choice.summary
+            yield "options", getattr(choice, "licence", "")  # of datasets
             classes.append(choice)
     for cls in classes:
         for option in options_of(cls):

@@ -113,7 +113,7 @@ class ExperimentPanel(QWidget):
 
     def set_config(self, config: ExperimentConfig) -> None:
         """Show `config`, without a signal."""
-        self._config, self._unfit = config, ()
+        self._take(config)
         for section in self._sections:
             if isinstance(section, PickSection):
                 section.set_pick(getattr(config, section.path))
@@ -233,13 +233,18 @@ class ExperimentPanel(QWidget):
             self._unfit = error.problems
             self._refresh()
             return
-        self._unfit = ()
         differs = config != self._config
-        self._config = config
+        self._take(config)
         self._preset.show_config(config)
         self._refresh()
         if differs:
             self.config_changed.emit(config)
+
+    def _take(self, config: ExperimentConfig) -> None:
+        """Hold `config` from now on; what was found out about another dataset is forgotten."""
+        if config.dataset != self._config.dataset:
+            self._found = tuple(it for it in self._found if it.path.split(".")[0] != "dataset")
+        self._config, self._unfit = config, ()
 
     def _preset_chosen(self, preset: ExperimentConfig) -> None:
         self.set_config(preset.changed(devices=list(self._config.devices)))

@@ -129,7 +129,8 @@ class StartBar(QWidget):
             self._epoch_line.say(epoch_sentence(batch))
 
     def _mend(self) -> None:
-        self.remedy_pressed.emit(self._mended)
+        if self._mended is not None:
+            self.remedy_pressed.emit(self._mended)
 
     def _say_start(self) -> None:
         """Start, or what keeps it from being pressed: on it, in its tool tip and under it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpgui.data import DataFacts, datasets
 from dpgui.data.sources import About
 from dpgui.registry import UnknownNameError
-from dpgui.ui.i18n import tr
+from dpgui.ui.i18n import tr, tr_option
 from dpgui.ui.panels import figures
 
 
@@ -33,7 +33,7 @@ def dataset_sentence(facts: DataFacts | None, known: About | None, *, missing: b
     if known is not None and missing and not known.by_hand:
         said.append(tr("Datasets", "download {0}").format(figures.memory(known.download_size)))
     if known is not None and known.licence:
-        said.append(tr("Datasets", "licence: {0}").format(known.licence))
+        said.append(tr("Datasets", "licence: {0}").format(tr_option(known.licence)))
     return " · ".join(said)
 
 

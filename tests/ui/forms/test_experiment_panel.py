@@ -310,6 +310,30 @@ def test_problems_are_listed_gravest_first_with_the_name_of_their_field(panel):
     assert section(panel, "dataset")._chooser.message() == "A value is needed here."
 
 
+def test_another_dataset_takes_its_problems_with_it(panel, qtbot):
+    found = [Problem(path=path, code="missing") for path in ("dataset", "dataset.lr", "model.lr")]
+    panel.set_problems(found)
+    write(qtbot, editor(panel, "train", "epochs").spin, "7")
+    assert len(panel.problems()) == 3
+    combo = section(panel, "dataset")._chooser.combo
+    combo.setFocus()
+    qtbot.keyClick(combo, Qt.Key.Key_Down)
+    assert [it.path for it in panel.problems()] == ["model.lr"]
+    panel.set_problems(found)
+    panel.set_config(ExperimentConfig())
+    assert [it.path for it in panel.problems()] == ["model.lr"]
+
+
+def test_remarks_are_listed_and_keep_no_run(panel):
+    panel.set_remarks([Problem(path="care.leaks", code="missing", severity="warning")])
+    assert [it.code for it in panel.problems()] == ["missing"]
+    assert panel._bar.button.isEnabled()
+    panel.set_problems([])
+    assert len(panel.problems()) == 1  # a check of the form does not know of them
+    panel.set_remarks([])
+    assert panel.problems() == []
+
+
 def test_warnings_and_notes_do_not_keep_start(panel, qtbot):
     panel.set_problems([Problem(path="train.epochs", code="missing", severity="warning")])
     assert panel._bar.button.isEnabled()

@@ -71,6 +71,9 @@ def test_a_missing_dataset_is_offered_as_long_as_it_is_chosen(
     assert "dpgui download" not in bar.text
     assert bar.button.text() == "Download MNIST (3.91 MiB)"
     assert bar.height() < 100  # a strip, whether the charts are here yet or not
+    assert bar.text.endswith("\n70,000 images · 10 classes · licence: CC BY-SA 3.0")
+    desk.controller.put_experiment(preset("digits-cnn").changed(dataset="iris"))
+    assert not bar.isVisible()  # at once, and not when the form is checked
     choose(desk, qtbot, "iris")
     assert not bar.isVisible()
     choose(desk, qtbot, "mnist")
