@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -22,6 +23,9 @@ from dpgui.ui.i18n import tr
 from dpgui.ui.panels.marks import plain_label
 from dpgui.ui.text_color import colored
 from dpgui.ui.theme import Theme
+
+_SIDE_BY_SIDE = 80
+"""Average characters that are as wide as the page must be for two grids beside each other."""
 
 
 class BatchPage(QWidget):
@@ -153,6 +157,11 @@ class BatchPage(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= _SIDE_BY_SIDE * self.fontMetrics().averageCharWidth()
+        self._halves.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
     def _say(self) -> None:
         batch, doing = self._batch, self._doing

@@ -29,7 +29,7 @@ from dpgui.ui.panels.words import split_word
 from dpgui.ui.text_color import colored
 from dpgui.ui.theme import LIGHT, Theme
 
-_SIDE_BY_SIDE = 60
+_SIDE_BY_SIDE = 80
 """Average characters that are as wide as the page must be for two columns."""
 
 
@@ -59,6 +59,7 @@ class OverviewPage(QWidget):
         self.weights.setCheckable(True)
         self.imbalance = plain_label(wrap=True, parent=self)
         self._legend = QLabel(self)
+        self._legend.setWordWrap(True)
         self._facts: list[tuple[QLabel, ElidedLabel]] = []
         self._grid = QGridLayout()
         self._lay_out()
@@ -77,8 +78,7 @@ class OverviewPage(QWidget):
         left.addStretch(1)
         head = QHBoxLayout()
         head.setContentsMargins(8, 6, 8, 2)
-        head.addWidget(self._legend)
-        head.addStretch(1)
+        head.addWidget(self._legend, 1)
         head.addWidget(self.sorting)
         foot = QHBoxLayout()
         foot.setContentsMargins(8, 4, 8, 6)
@@ -146,6 +146,7 @@ class OverviewPage(QWidget):
         wide = self.width() >= _SIDE_BY_SIDE * self.fontMetrics().averageCharWidth()
         direction = QBoxLayout.Direction
         self._halves.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
+        self._halves.setStretch(0, 2 if wide else 0)
 
     def _show(self) -> None:
         summary = self._summary
@@ -175,11 +176,11 @@ class OverviewPage(QWidget):
     def _show_legend(self) -> None:
         summary = self._summary
         parts = [
-            f'<span style="color:{split_color(part.split, self._theme)}">■</span> '
+            f'<span style="color:{split_color(part.split, self._theme)}">■</span>&nbsp;'
             f"{split_word(part.split)}&nbsp;{figures.count(part.samples)}"
             for part in (summary.parts if summary else ())
         ]
-        self._legend.setText("&nbsp;&nbsp;&nbsp;".join(parts))
+        self._legend.setText("&nbsp;&nbsp; ".join(parts))
 
     def _name_weights(self) -> None:
         on = self.weights.isChecked()

@@ -26,6 +26,9 @@ _NO_INDEX = QModelIndex()
 _LONGEST = 200
 """Characters of a cell that are shown."""
 
+_FITTED = 200
+"""Columns whose titles are measured."""
+
 
 class TableModel(QAbstractTableModel):
     """A table's first rows."""
@@ -74,7 +77,7 @@ class TableModel(QAbstractTableModel):
         if not 0 <= section < len(self._look.columns):
             return None
         column = self._look.columns[section]
-        text = f"{column.name[:_LONGEST]}\n{_facts(column)}"
+        text = "\n".join([column.name[:_LONGEST], *_facts(column)])
         return text if role == Qt.ItemDataRole.DisplayRole else figures.literal(text)
 
 
@@ -94,6 +97,9 @@ class TablePage(QWidget):
             15 * self.fontMetrics().averageCharWidth() + 12
         )
         self.table.horizontalHeader().setHighlightSections(False)
+        self.table.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        )
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
         self._look: TableLook | None = None
         self._said = plain_label(parent=self)
@@ -109,6 +115,7 @@ class TablePage(QWidget):
         """Show `look`."""
         self._look = look
         self.model.set_look(look)
+        self._fit()
         self._say()
 
     def apply_theme(self, theme: Theme) -> None:
@@ -121,12 +128,23 @@ class TablePage(QWidget):
         self.model.headerDataChanged.emit(
             Qt.Orientation.Horizontal, 0, max(0, self.model.columnCount() - 1)
         )
+        self._fit()
         self._say()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+
+    def _fit(self) -> None:
+        """Give the first columns the width of their titles; of thousands the rest keeps its own."""
+        header, metrics = self.table.horizontalHeader(), self.fontMetrics()
+        for column in range(min(self.model.columnCount(), _FITTED)):
+            title = str(self.model.headerData(column, Qt.Orientation.Horizontal))
+            first = str(self.model.index(0, column).data() or "")
+            lines = (*title.split("\n"), first)
+            wide = max(map(metrics.horizontalAdvance, lines)) + 2 * metrics.height()
+            header.resizeSection(column, min(wide, 30 * metrics.averageCharWidth()))
 
     def _say(self) -> None:
         look = self._look
@@ -160,10 +178,11 @@ def kind_word(kind: ColumnKind) -> str:
     return words[kind]
 
 
-def _facts(column: ColumnLook) -> str:
-    words = [kind_word(column.kind)]
+def _facts(column: ColumnLook) -> tuple[str, str]:
+    """What a column holds, and how much of it."""
+    words: list[str] = []
     if column.distinct is not None:
         words.append(tr("Data", "{0} different").format(figures.count(column.distinct)))
     if column.missing:
         words.append(tr("Data", "{0} missing").format(figures.count(column.missing)))
-    return ", ".join(words)
+    return kind_word(column.kind), ", ".join(words)
