@@ -15,6 +15,7 @@ from dpgui.events import (
     Evaluated,
     Measured,
     Noted,
+    Preparing,
     RunEnded,
     RunStarted,
     Sampled,
@@ -248,10 +249,21 @@ def test_every_state_has_its_moves_and_none_returns_to_new():
     assert set().union(*NEXT.values()) == set(NEXT) - {"new"}
 
 
+def test_how_far_the_data_are_is_known_until_the_next_phase():
+    history = History()
+    history.apply(Entered(phase="loading"))
+    preparing = Preparing(what="decoding", done=3, total=9)
+    assert history.apply(preparing) == {"phase"}
+    assert history.preparing == preparing
+    history.apply(Entered(phase="training"))
+    assert history.preparing is None
+
+
 def test_every_kind_of_event_is_folded():
     examples = (
         started(),
-        Entered(phase="training"),
+        Entered(phase="loading"),
+        Preparing(what="decoding", done=3, total=9),
         EpochStarted(epoch=1, epochs=3, steps=4),
         measured([1], [1.0], elapsed=0.1),
         evaluated(1),
