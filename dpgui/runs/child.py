@@ -27,6 +27,13 @@ QUIET_THREADS = {"GOMP_SPINCOUNT": "0", "OMP_WAIT_POLICY": "PASSIVE"}
 Read when torch is loaded. With a busy neighbour training keeps twice the speed.
 """
 
+KEPT_BLOCKS = {"MALLOC_MMAP_THRESHOLD_": str(2**30), "MALLOC_TRIM_THRESHOLD_": str(2**30)}
+"""Memory of a batch is kept for the next one. Given back to the system it would be cleared page by
+page each time: batches of 64 images of 224 pixels are normalised in half the time without.
+
+Read by glibc when a process begins; others do not know it.
+"""
+
 _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
     subprocess, "CREATE_NEW_PROCESS_GROUP", 0
 )
@@ -140,4 +147,4 @@ def command(*words: str) -> Sequence[str]:
 
 def environment() -> dict[str, str]:
     """The environment of a worker, set before torch is loaded in it."""
-    return {**QUIET_THREADS, **paths.child_environment()}
+    return {**QUIET_THREADS, **KEPT_BLOCKS, **paths.child_environment()}
