@@ -87,6 +87,13 @@ class HuggingFace(DatasetChoice):
 
         return findings(self.path)
 
+    def suggestions(self, name: str) -> tuple[str, ...]:
+        from dpgui.data.huggingface.glance import glance
+
+        if name in ("image", "features", "label_column"):
+            return glance(self.path).columns
+        return glance(self.path).splits if name in ("train", "validation", "test") else ()
+
     def open(self, tell: Tell = untold) -> Source:
         from dpgui.data.huggingface.opening import opened
 

@@ -8,16 +8,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from dpgui.config import ExperimentConfig, Pick, Problem, errors
-from dpgui.data import datasets
 from dpgui.data.source import Source
 from dpgui.data.summary import Looks
 from dpgui.data.table_look import TableLook
-from dpgui.registry import UnknownNameError
 from dpgui.ui.controller import Controller
 from dpgui.ui.data_page.batch_watch import BatchWatch
 from dpgui.ui.data_page.data_panel import DataPanel
 from dpgui.ui.data_page.opened import Opened
 from dpgui.ui.data_page.opener import Opener
+from dpgui.ui.panels.dataset_words import dataset_label
 
 AFTER = 200
 """Milliseconds without a change before a dataset is opened."""
@@ -121,7 +120,7 @@ class DataPresenter(QObject):
         if pick == self._pick:
             return
         self._pick, self._failed = pick, False
-        self._panel.show_opening(_label(pick), 0)
+        self._panel.show_opening(dataset_label(pick.name), 0)
         self.opener.open(self._config)
         if self.opener.busy:
             self._tick.start()
@@ -129,7 +128,7 @@ class DataPresenter(QObject):
     @Slot()
     def _show_progress(self) -> None:
         if self._pick is not None:
-            self._panel.show_opening(_label(self._pick), self.opener.done)
+            self._panel.show_opening(dataset_label(self._pick.name), self.opener.done)
 
     @Slot(object)
     def _on_glimpsed(self, seen: Source | TableLook) -> None:
@@ -152,7 +151,7 @@ class DataPresenter(QObject):
     def _on_failed(self, problems: Sequence[Problem]) -> None:
         self._tick.stop()
         self._failed = True
-        label = _label(self._pick) if self._pick else ""
+        label = dataset_label(self._pick.name) if self._pick else ""
         self._panel.show_trouble(label, problems)
 
     @Slot(object)
@@ -173,11 +172,3 @@ class DataPresenter(QObject):
             update={"class_weights": "balanced" if on else "none"}
         )
         self._controller.amend(train=train.model_dump(mode="json"))
-
-
-def _label(pick: Pick) -> str:
-    """What people call a dataset, in English."""
-    try:
-        return datasets[pick.name].label
-    except UnknownNameError:
-        return pick.name
