@@ -109,6 +109,14 @@ class Arrays(DatasetChoice):
         except ConfigError as error:
             return list(error.problems)
 
+    def suggestions(self, name: str) -> tuple[str, ...]:
+        from dpgui.data.arrays.glance import array_names
+
+        if name not in _NAMES:
+            return ()
+        apart = self.labels if name.startswith("y") else ""
+        return array_names(apart or self.path)
+
     def open(self, tell: Tell = untold) -> Source:
         from dpgui.data.arrays.opening import opened
 
