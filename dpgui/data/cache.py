@@ -16,6 +16,7 @@ import errno
 import hashlib
 import os
 import shutil
+import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 _FORMAT = 1
 _PIXELS, _FACTS = "pixels.bin", "facts.json"
+_SYNC_EACH = 64 * 2**20
+"""Bytes after which the disk is told to take what was written, while more is decoded."""
 
 
 class Verdict(BaseModel):
@@ -157,6 +160,8 @@ class Draft:
         shutil.rmtree(self._half, ignore_errors=True)
         self._half.mkdir(parents=True)
         self._stream = (self._half / _PIXELS).open("xb")
+        self._unsynced = 0
+        self._syncing: threading.Thread | None = None
         try:
             _reserve(self._stream.fileno(), size)
         except OSError:
@@ -170,6 +175,12 @@ class Draft:
             OSError: If the disk refuses.
         """
         self._stream.write(np.ascontiguousarray(rows).data)
+        self._unsynced += rows.nbytes
+        if self._unsynced > _SYNC_EACH and (self._syncing is None or not self._syncing.is_alive()):
+            self._stream.flush()
+            self._unsynced = 0
+            self._syncing = threading.Thread(target=self._sync, name="cache", daemon=True)
+            self._syncing.start()
 
     def finish(self, verdict: Verdict) -> Path:
         """Make it an entry; the file with its samples.
@@ -177,6 +188,7 @@ class Draft:
         Raises:
             OSError: If the disk refuses.
         """
+        self._wait()
         with self._stream as stream:
             size = stream.tell()
             stream.truncate()
@@ -193,9 +205,19 @@ class Draft:
 
     def drop(self) -> None:
         """Leave nothing behind."""
+        self._wait()
         with suppress(OSError):  # what is still buffered may not find room
             self._stream.close()
         shutil.rmtree(self._half, ignore_errors=True)
+
+    def _sync(self) -> None:
+        with suppress(OSError):  # the last one, in `finish`, tells of it
+            os.fsync(self._stream.fileno())
+
+    def _wait(self) -> None:
+        """Until nobody needs the file any more that is about to be closed."""
+        if self._syncing is not None:
+            self._syncing.join()
 
     def _settle(self) -> None:
         try:
