@@ -13,14 +13,16 @@ from dpgui.ui.controller import Controller
 from dpgui.ui.dropped import the_one
 from dpgui.ui.i18n import tr_option
 
-FOLDER = "image-folder"
+_TABLES = (".csv", ".tsv", ".parquet", ".arrow", ".feather", ".jsonl", ".xlsx")
 FILES: Mapping[str, str] = {
-    **dict.fromkeys((".csv", ".tsv", ".parquet", ".arrow", ".feather", ".xlsx"), "table"),
-    **dict.fromkeys((".npz", ".npy", ".safetensors", ".pt"), "arrays"),
+    **dict.fromkeys(_TABLES, "table"),
+    **dict.fromkeys((".npz", ".npy", ".safetensors", ".pt", ".pth"), "arrays"),
     ".py": "python-file",
 }
 """Which dataset reads a file, by its ending in lower case."""
 EXPERIMENT = ".toml"
+_SAVED = ("dataset_dict.json", "state.json")
+"""What Hugging Face's library leaves in the folder of a dataset."""
 
 
 class Dropping(QObject):
@@ -78,7 +80,8 @@ class Dropping(QObject):
 def dataset_for(file: Path) -> str:
     """Name of the dataset that reads `file`; empty if none does."""
     if file.is_dir():
-        return FOLDER
+        saved = any((file / name).is_file() for name in _SAVED)
+        return "huggingface" if saved else "image-folder"
     return FILES.get(file.suffix.casefold(), "") if file.is_file() else ""
 
 

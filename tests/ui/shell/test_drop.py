@@ -50,6 +50,12 @@ def test_a_folder_becomes_an_image_folder(desk: Desk, tmp_path: Path) -> None:
     assert said(desk) == "The dataset is now Bilder für Kätzchen, read as: Image folder."
 
 
+def test_a_saved_dataset_of_hugging_face_is_known(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "dataset_dict.json").write_text("{}")
+    assert drop(desk.window, tmp_path)
+    assert desk.controller.draft.config.dataset.name == "huggingface"
+
+
 def test_other_options_of_the_same_dataset_stay(desk: Desk, tmp_path: Path) -> None:
     dataset = {"name": "image-folder", "path": "/gone", "size": 32}
     desk.controller.put_experiment(preset("digits-cnn").changed(dataset=dataset))
