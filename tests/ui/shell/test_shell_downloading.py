@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk
 
-from dpgui.config import Problem, preset
+from dpgui.config import Problem, errors, preset
 from dpgui.data import download
 from dpgui.events import RunEnded
 from dpgui.ui.desk import Desk
@@ -96,7 +96,7 @@ def test_o67_a_click_downloads_and_the_experiment_can_start(
     server.go_on.set()
     qtbot.waitUntil(lambda: not bar.isVisible(), timeout=10_000)
     assert sorted(file.name for file in folder(tmp_path).iterdir()) == sorted(NAMES)
-    assert not [problem for problem in panel.problems() if problem.severity == "error"]
+    qtbot.waitUntil(lambda: not errors(panel.problems()), timeout=10_000)
     (start,) = [it for it in panel.findChildren(QPushButton) if it.text() == "Start"]
     assert start.isEnabled()
     assert desk.window.banner.message.text.startswith("MNIST is here")
