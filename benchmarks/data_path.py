@@ -72,7 +72,7 @@ def ours(name: str, folder: Path, keep: str, workers: int) -> Epoch:
 
     from dpgui.config import FeedConfig
     from dpgui.data import datasets
-    from dpgui.data.placing import placed
+    from dpgui.data.places.placing import placed
     from dpgui.engine.feed import Feed
     from dpgui.engine.normaliser import normaliser_for
 

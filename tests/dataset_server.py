@@ -10,8 +10,8 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from dpgui.data import sources
-from dpgui.data.sources import RemoteFile, Source
+from dpgui.data.published import sources
+from dpgui.data.published.sources import RemoteFile, Source
 
 CONTENT = bytes(range(256)) * 4000
 HALF = len(CONTENT) // 2

@@ -20,8 +20,8 @@ def cache(
 
     Exit code: 0; 1 if something could not be removed.
     """
-    from dpgui.data.cache import decoded_dir
-    from dpgui.data.cache_room import entries, remove
+    from dpgui.data.places.cache import decoded_dir
+    from dpgui.data.places.cache_room import entries, remove
 
     found = entries()
     held = size(sum(entry.size for entry in found))

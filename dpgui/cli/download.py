@@ -16,7 +16,7 @@ from dpgui.cli.figures import size
 
 if TYPE_CHECKING:
     from dpgui.config import Pick, Problem
-    from dpgui.data.sources import About
+    from dpgui.data.published.sources import About
 
 _MENDED = frozenset({"dataset_missing", "dataset_damaged", "dataset_packed"})
 """Problems that a download mends."""
@@ -69,8 +69,8 @@ def how_to_get(problems: Iterable[Problem], dataset: Pick) -> str | None:
     mended = next((problem for problem in problems if problem.code in _MENDED), None)
     if mended is None:
         return None
-    from dpgui.data import download as downloads
-    from dpgui.data.sources import steering
+    from dpgui.data.published import download as downloads
+    from dpgui.data.published.sources import steering
 
     packed = mended.code == "dataset_packed"
     if not packed and not downloads.can_fetch(dataset.name):
@@ -98,8 +98,8 @@ def about_line(about: About) -> str:
 
 def _before(pick: Pick, label: str) -> Iterator[str]:
     """What is said before a download begins."""
-    from dpgui.data import download as downloads
-    from dpgui.data.sources import about
+    from dpgui.data.published import download as downloads
+    from dpgui.data.published.sources import about
 
     found = about(pick.name, pick.options)
     if found is not None:
@@ -114,7 +114,7 @@ def _fetch(pick: Pick, label: str) -> int:
     from dpgui.cli.download_bar import download_bar
     from dpgui.cli.showing import console
     from dpgui.config import ConfigError
-    from dpgui.data import download as downloads
+    from dpgui.data.published import download as downloads
 
     root = str(pick.options.get("root", ""))
     try:
@@ -147,8 +147,8 @@ def _chosen(name: str, root: Path | None, settings: Sequence[str]) -> tuple[Pick
     """
     from dpgui.config import ConfigError, ExperimentConfig, with_overrides
     from dpgui.data import datasets
-    from dpgui.data.known import Known
-    from dpgui.data.sources import SOURCES
+    from dpgui.data.published.known import Known
+    from dpgui.data.published.sources import SOURCES
     from dpgui.engine.registries import choose
 
     pick = with_overrides(ExperimentConfig(), [f"dataset={name}", *settings]).dataset

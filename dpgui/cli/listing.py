@@ -86,7 +86,7 @@ def presets() -> int:
 def datasets() -> int:
     """Datasets and their options, for --set dataset=... and --set dataset.OPTION=..."""
     from dpgui.cli.download import about_line
-    from dpgui.data.sources import about
+    from dpgui.data.published.sources import about
 
     for heading, choices in _dataset_groups():
         show_text(heading, style="bold underline")
@@ -99,7 +99,7 @@ def datasets() -> int:
 def _dataset_groups() -> Iterator[tuple[str, list[type[Choice]]]]:
     """The datasets by where they come from, each group with its heading."""
     from dpgui.data import datasets as registry
-    from dpgui.data.known import Known
+    from dpgui.data.published.known import Known
     from dpgui.registry import options_of
 
     own: list[type[Choice]] = []

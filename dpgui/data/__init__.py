@@ -1,6 +1,6 @@
 """Datasets: what there is to choose from, and how its samples reach the engine.
 
-`dpgui.data.download` is imported by whoever downloads: it brings HTTP, which few starts need.
+`published.download` is imported by whoever downloads: it brings HTTP, which few starts need.
 """
 
 from dpgui.data.choice import Data, DataFacts, DatasetChoice, Samples, datasets

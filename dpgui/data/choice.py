@@ -19,7 +19,7 @@ from dpgui.registry import Choice, Registry, option
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from dpgui.data.table_look import TableLook
+    from dpgui.data.tables.look import TableLook
 
 Place = Literal["memory", "cache", "files"]
 
@@ -177,7 +177,7 @@ class DatasetChoice(Choice):
         Raises:
             ConfigError: With every problem found.
         """
-        from dpgui.data.placing import placed
+        from dpgui.data.places.placing import placed
 
         return placed(self.open().fitted(), feed)
 

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from dpgui.data import Samples
-from dpgui.data.samples import InMemory
+from dpgui.data.places.samples import InMemory
 from dpgui.engine.augment.augmenter import Augmenter
 from dpgui.engine.augment.draw import Draw
 from dpgui.engine.normaliser import Normaliser

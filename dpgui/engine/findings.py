@@ -14,7 +14,7 @@ from pydantic import JsonValue
 from dpgui.config import ExperimentConfig, Problem
 from dpgui.data import Data, SplitName
 from dpgui.data.doctor.label_checks import FEWEST, label_findings
-from dpgui.data.shared_memory import shortage
+from dpgui.data.places.shared_memory import shortage
 from dpgui.engine.dividing import Parts
 from dpgui.engine.pieces import EpochShape
 from dpgui.engine.probe import Footprint

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.data import Data, Samples
-from dpgui.data.samples import FileSamples
+from dpgui.data.places.samples import FileSamples
 from dpgui.data.stages import Stage
 from dpgui.engine.augment.draw import Draw
 from dpgui.engine.dividing import Parts

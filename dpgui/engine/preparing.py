@@ -10,7 +10,7 @@ import torch
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import Data, DatasetChoice, Source
 from dpgui.data.doctor.care import is_careful
-from dpgui.data.placing import placing
+from dpgui.data.places.placing import placing
 from dpgui.data.stages import Stage
 from dpgui.engine.augment.augmenter import Augmenter, augmenter_for
 from dpgui.engine.augment.switches import augment_problems, seen_shape

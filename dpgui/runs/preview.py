@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from dpgui.config import ExperimentConfig
 from dpgui.data.glimpse import Glimpsed, glimpsed
 from dpgui.data.summary import Looks, Summary, in_order, looks_of, spread, summarised
-from dpgui.data.table_look import TableLook, table_of
+from dpgui.data.tables.look import TableLook, table_of
 from dpgui.engine.seen import Seen, seen_of
 from dpgui.files import write_whole
 

@@ -75,7 +75,7 @@ def offered(pick: Pick, problems: Iterable[Problem]) -> Standing | None:
     mended = next((problem for problem in problems if problem.code in mendable), None)
     if mended is None:
         return None
-    from dpgui.data import download  # brings HTTP, which few starts need
+    from dpgui.data.published import download  # brings HTTP, which few starts need
 
     if mended.code != PACKED and not download.can_fetch(pick.name):
         return None

@@ -36,7 +36,7 @@ class DownloadThread(QThread):
 
     def run(self) -> None:
         """Download; what comes of it is in the attributes."""
-        from dpgui.data import download  # brings HTTP, which few starts need
+        from dpgui.data.published import download  # brings HTTP, which few starts need
 
         try:
             download.fetch(

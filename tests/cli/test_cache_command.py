@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from dpgui.data import cache_room
-from dpgui.data.cache import Draft, Verdict, decoded_dir, key_of
+from dpgui.data.places import cache_room
+from dpgui.data.places.cache import Draft, Verdict, decoded_dir, key_of
 
 
 def make(name: str, size: int) -> None:

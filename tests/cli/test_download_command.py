@@ -167,8 +167,8 @@ def test_a_pipe_gets_no_bar() -> None:
 
 _INTERRUPTED = """
 import sys
-from dpgui.data import sources
-from dpgui.data.sources import RemoteFile, Source
+from dpgui.data.published import sources
+from dpgui.data.published.sources import RemoteFile, Source
 address, md5, size, *names = sys.argv[1:]
 files = tuple(RemoteFile(name, md5, int(size), (address + name,)) for name in names)
 sources.SOURCES["mnist"] = Source("MNIST/raw", files)

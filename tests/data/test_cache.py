@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dpgui.data import cache_room
-from dpgui.data.cache import (
+from dpgui.data.places import cache_room
+from dpgui.data.places.cache import (
     Draft,
     Verdict,
     decoded_dir,
@@ -22,7 +22,7 @@ from dpgui.data.cache import (
     remember,
     verdict_of,
 )
-from dpgui.data.cache_room import entries, make_room, remove
+from dpgui.data.places.cache_room import entries, make_room, remove
 from dpgui.files import half_of
 
 KEY = key_of("some files", repair=False)
@@ -141,7 +141,7 @@ def test_the_first_of_two_that_are_made_at_once_wins():
     first.add(ROWS)
     code = f"""
 import numpy as np
-from dpgui.data.cache import Draft, Verdict
+from dpgui.data.places.cache import Draft, Verdict
 draft = Draft({KEY!r}, 40)
 draft.add(np.arange(40, dtype=np.uint8).reshape(10, 4))
 draft.finish(Verdict(count=12, left_out=(3, 7)))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dpgui.data.decode import Form, decode, decode_bytes, heading, look
+from dpgui.data.pictures.decode import Form, decode, decode_bytes, heading, look
 from dpgui.data.source import UnreadableError
 from tests.data.picture_files import scene
 

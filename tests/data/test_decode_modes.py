@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from PIL import Image, TiffImagePlugin
 
-from dpgui.data.decode import Form, decode, decode_bytes, heading, is_turned, look, pixels
-from dpgui.data.picture_formats import endings, formats_for
+from dpgui.data.pictures.decode import Form, decode, decode_bytes, heading, is_turned, look, pixels
+from dpgui.data.pictures.formats import endings, formats_for
 from dpgui.data.source import UnreadableError
 from tests.data.picture_files import BLUE, ORIENTATION, RED, put, scene
 

@@ -13,8 +13,9 @@ import pytest
 from dataset_server import serving
 
 from dpgui.config import ConfigError
-from dpgui.data import datasets, download, sources
-from dpgui.data.sources import RemoteFile, Source
+from dpgui.data import datasets
+from dpgui.data.published import download, sources
+from dpgui.data.published.sources import RemoteFile, Source
 
 CONTENT = bytes(range(256)) * 2000
 HALF = len(CONTENT) // 2

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from dpgui.data.folder_glimpse import first_images
 from dpgui.data.glimpse import glimpsed, glimpsed_parts
+from dpgui.data.pictures.folder_glimpse import first_images
 from dpgui.data.sets.image_folder import ImageFolder
 from dpgui.data.source import ArrayPart, UnreadableError
 

@@ -10,10 +10,10 @@ import torch
 from PIL import Image
 
 from dpgui.config import CareConfig, ConfigError, FeedConfig
-from dpgui.data.file_list import FileList
-from dpgui.data.folder_scan import scan
-from dpgui.data.placing import placed
-from dpgui.data.samples import FileSamples, InMemory
+from dpgui.data.pictures.file_list import FileList
+from dpgui.data.pictures.folder_scan import scan
+from dpgui.data.places.placing import placed
+from dpgui.data.places.samples import FileSamples, InMemory
 from tests.data.picture_files import BLUE, ORIENTATION, RED, codes, folder, put, scene
 
 

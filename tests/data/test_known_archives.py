@@ -15,9 +15,10 @@ from pathlib import Path, PurePosixPath
 import pytest
 from known_files import WRITERS, gzipped
 
-from dpgui.data import datasets, download, known, sources
-from dpgui.data.cifar import CifarImages
-from dpgui.data.remote import RemoteFile
+from dpgui.data import datasets
+from dpgui.data.published import download, known, sources
+from dpgui.data.published.cifar import CifarImages
+from dpgui.data.published.remote import RemoteFile
 from dpgui.data.source import Part
 
 H5PY = pytest.mark.skipif(importlib.util.find_spec("h5py") is None, reason="h5py is an extra")

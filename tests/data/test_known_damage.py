@@ -17,9 +17,10 @@ from known_files import WRITERS, mat, text
 from scipy.io import savemat
 
 from dpgui.config import ConfigError
-from dpgui.data import DatasetChoice, datasets, known
-from dpgui.data.idx import read_idx
-from dpgui.data.mat import read_mat
+from dpgui.data import DatasetChoice, datasets
+from dpgui.data.published import known
+from dpgui.data.published.idx import read_idx
+from dpgui.data.published.mat import read_mat
 
 PICTURES = (".jpg", ".jpeg", ".png", ".ppm")
 H5PY = pytest.mark.skipif(importlib.util.find_spec("h5py") is None, reason="h5py is an extra")

@@ -15,7 +15,8 @@ import torch
 from known_files import WRITERS
 from torchvision import datasets as theirs
 
-from dpgui.data import datasets, known
+from dpgui.data import datasets
+from dpgui.data.published import known
 from dpgui.data.source import Source, SplitName
 
 H5PY = pytest.mark.skipif(importlib.util.find_spec("h5py") is None, reason="h5py is an extra")

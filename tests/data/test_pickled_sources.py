@@ -14,9 +14,10 @@ from known_files import WRITERS
 from PIL import Image
 
 from dpgui.config import ConfigError
-from dpgui.data import datasets, known
-from dpgui.data.trust import trust
-from dpgui.data.workers import Loaders
+from dpgui.data import datasets
+from dpgui.data.own_code.trust import trust
+from dpgui.data.places.workers import Loaders
+from dpgui.data.published import known
 
 OWN = """
 import numpy as np

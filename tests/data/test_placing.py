@@ -18,9 +18,9 @@ from PIL import Image
 
 from dpgui.config import CareConfig, ConfigError, FeedConfig
 from dpgui.data import ArrayPart, Data, datasets
-from dpgui.data import room as rooms
-from dpgui.data.cache import Draft, decoded_dir
-from dpgui.data.placing import placed, placing
+from dpgui.data.places import room as rooms
+from dpgui.data.places.cache import Draft, decoded_dir
+from dpgui.data.places.placing import placed, placing
 from dpgui.data.source import Part, Source, Taken, image_source
 from dpgui.data.stages import drained
 
@@ -255,7 +255,7 @@ def test_the_memory_of_a_container_counts(tmp_path, monkeypatch):
 
 
 def test_more_than_the_cache_may_take_is_read_from_files(monkeypatch):
-    monkeypatch.setattr("dpgui.data.room.sample_bytes", lambda _: 2**30)
+    monkeypatch.setattr("dpgui.data.places.room.sample_bytes", lambda _: 2**30)
     for feed in ({"keep": "cache", "cache": 9}, {"cache": 9}):
         data = put(many(10), **feed)
         assert (data.place, codes(data)) == ("files", ["cache_small"])
@@ -263,7 +263,7 @@ def test_more_than_the_cache_may_take_is_read_from_files(monkeypatch):
 
 def test_an_older_entry_makes_room(monkeypatch):
     size = 1000 * 8
-    monkeypatch.setattr("dpgui.data.moving._limit", lambda _: 2 * size + 2000)
+    monkeypatch.setattr("dpgui.data.places.moving._limit", lambda _: 2 * size + 2000)
     for number, name in enumerate(("first", "second", "third")):
         put(many(1000, name), keep="cache")
         for file in decoded_dir().glob("*/*"):

@@ -9,10 +9,11 @@ import pytest
 import torch
 
 from dpgui.config import FeedConfig
-from dpgui.data import ArrayPart, shared_memory
-from dpgui.data.reading import reading_of
-from dpgui.data.shared_memory import free_bytes, shortage
-from dpgui.data.workers import Loaders
+from dpgui.data import ArrayPart
+from dpgui.data.places import shared_memory
+from dpgui.data.places.reading import reading_of
+from dpgui.data.places.shared_memory import free_bytes, shortage
+from dpgui.data.places.workers import Loaders
 
 MIB = 2**20
 

@@ -13,7 +13,8 @@ import pytest
 import torch
 
 from dpgui.config import ConfigError
-from dpgui.data import datasets, known
+from dpgui.data import datasets
+from dpgui.data.published import known
 
 GENERATOR = np.random.default_rng(0)
 TRAIN_X = GENERATOR.integers(0, 256, (20, 28, 28), dtype=np.uint8)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from dpgui.data import datasets
-from dpgui.data.pictures import PicturePart
+from dpgui.data.pictures.part import PicturePart
 from dpgui.data.sets.image_folder import ImageFolder
 from dpgui.data.source import ArrayPart, Source, image_source
 from dpgui.data.summary import PartSummary, Summary, looks_of, spread, summarised

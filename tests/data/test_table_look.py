@@ -8,7 +8,7 @@ import numpy as np
 
 from dpgui.data import datasets
 from dpgui.data.source import ArrayPart, Source
-from dpgui.data.table_look import ROWS, table_of
+from dpgui.data.tables.look import ROWS, table_of
 
 
 def test_rows_columns_and_what_is_missing() -> None:

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from dpgui.config import ConfigError
-from dpgui.data.unpack import unpack
-from dpgui.data.waiting import DownloadCancelledError
+from dpgui.data.published.unpack import unpack
+from dpgui.data.published.waiting import DownloadCancelledError
 
 ONE, TWO = (Random(seed).randbytes(10_000) for seed in (1, 2))
 CONTENT = {"set/one.txt": ONE, "set/deep/two.txt": TWO, "beside.txt": b"not wanted"}

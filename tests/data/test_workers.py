@@ -19,9 +19,9 @@ import pytest
 import torch
 
 from dpgui.config import ConfigError, FeedConfig, Problem
-from dpgui.data.ahead import ahead
+from dpgui.data.places.ahead import ahead
+from dpgui.data.places.workers import Loaders, loader_count, start_method
 from dpgui.data.source import Part, Taken, UnreadableError
-from dpgui.data.workers import Loaders, loader_count, start_method
 
 ROOT = Path(__file__).parents[2]
 
@@ -85,7 +85,7 @@ def test_numbers_of_processes():
     ("cores", "busy", "count"), [(2, 2, 0), (2, 1, 0), (8, 1, 6), (8, 8, 0), (64, 1, 8)]
 )
 def test_processes_leave_the_training_its_cores(monkeypatch, cores, busy, count):
-    monkeypatch.setattr("dpgui.data.workers.cores", lambda: cores)
+    monkeypatch.setattr("dpgui.data.places.workers.cores", lambda: cores)
     assert loader_count(FeedConfig(), busy) == count
 
 

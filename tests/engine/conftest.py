@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 from dpgui.config import ExperimentConfig, with_overrides
 from dpgui.data import Data
-from dpgui.data.samples import InMemory
+from dpgui.data.places.samples import InMemory
 from dpgui.engine.control import Control
 from dpgui.engine.story import story
 from dpgui.events import Event, Measured

@@ -10,7 +10,7 @@ from dpgui.config import CareConfig, ConfigError, ExperimentConfig, with_overrid
 from dpgui.data import Data, datasets
 from dpgui.data.doctor import Finding, examine
 from dpgui.data.doctor.care import caring
-from dpgui.data.samples import InMemory
+from dpgui.data.places.samples import InMemory
 from dpgui.data.stages import Stage, drained
 from dpgui.engine.dividing import Parts, dividing
 from dpgui.engine.planning import plan

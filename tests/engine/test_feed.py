@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from dpgui.data import Data
-from dpgui.data.samples import InMemory
+from dpgui.data.places.samples import InMemory
 from dpgui.engine.feed import Feed
 from dpgui.engine.normaliser import Normaliser, normaliser_for
 from tests.engine.conftest import random_images, random_table, table

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from dpgui.config import ExperimentConfig
-from dpgui.data import ArrayPart, shared_memory
-from dpgui.data.placing import placed
+from dpgui.data import ArrayPart
+from dpgui.data.places import shared_memory
+from dpgui.data.places.placing import placed
 from dpgui.data.source import image_source
 from dpgui.engine.findings import loader_problems
 

@@ -65,7 +65,7 @@ def _looks(source: Source, depth: Depth, fewest: int) -> Iterator[Finding | Look
 
 def _fitting(finding: Finding, source: Source, choice: DatasetChoice | None) -> Finding:
     """`finding` without remedies and options that there are not for this dataset."""
-    from dpgui.data.pictures import PicturePart
+    from dpgui.data.pictures.part import PicturePart
 
     remedies, option = finding.remedies, finding.option
     if not all(isinstance(source.parts[split], PicturePart) for split in finding.places):

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from dpgui.config.problem import Severity
-from dpgui.data.decode import Heading, heading
 from dpgui.data.doctor.finding import Example, Finding, Looked, Remedy, by_split, first
 from dpgui.data.doctor.reading import Damage
 from dpgui.data.doctor.sample_checks import damage_findings
-from dpgui.data.pictures import PicturePart
+from dpgui.data.pictures.decode import Heading, heading
+from dpgui.data.pictures.part import PicturePart
 from dpgui.data.source import Source, SplitName, UnreadableError
 
 _AT_ONCE = 256

@@ -18,7 +18,7 @@ from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem, first_line
 from dpgui.data.doctor.finding import Finding
-from dpgui.data.pictures import PicturePart
+from dpgui.data.pictures.part import PicturePart
 from dpgui.data.source import Source
 from dpgui.files import write_whole
 

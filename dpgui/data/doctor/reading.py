@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dpgui.data.decoding import attempts
 from dpgui.data.doctor.finding import Looked
 from dpgui.data.doctor.prints import Prints
+from dpgui.data.places.decoding import attempts
 from dpgui.data.source import Part, Source, SplitName, Taken, UnreadableError
 
 _AT_ONCE = 4096

@@ -15,7 +15,7 @@ from dpgui.data.huggingface.columns import Chosen, Column, chosen, columns_of
 from dpgui.data.huggingface.library import folder_of, loaded
 from dpgui.data.huggingface.part import RowPart
 from dpgui.data.label_names import Label, named
-from dpgui.data.picture_form import Form
+from dpgui.data.pictures.form import Form
 from dpgui.data.source import ArrayPart, Normalise, Part, Source, SplitName
 from dpgui.data.split_names import split_of
 

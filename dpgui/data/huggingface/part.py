@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dpgui.data.decode import decode, decode_bytes, look, look_bytes
-from dpgui.data.picture_form import Form
+from dpgui.data.pictures.decode import decode, decode_bytes, look, look_bytes
+from dpgui.data.pictures.form import Form
 from dpgui.data.source import Part, Taken, UnreadableError
 
 

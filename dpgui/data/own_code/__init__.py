@@ -1,5 +1,4 @@
 """A person's own code as a dataset: read, run once they trust it, and its samples understood.
 
-`dpgui.data.sets.python_file` is the choice. Nothing here runs code that `dpgui.data.trust` does
-not know.
+`dpgui.data.sets.python_file` is the choice. Nothing here runs code that `trust` does not know.
 """

@@ -11,7 +11,7 @@ from dpgui.config import ConfigError, Problem
 from dpgui.data.own_code.arguments import takes
 from dpgui.data.own_code.failures import refuse, told
 from dpgui.data.own_code.running import undisturbed
-from dpgui.data.trust import CodeFile
+from dpgui.data.own_code.trust import CodeFile
 from dpgui.registry import nearest
 
 SPLITS = "splits"

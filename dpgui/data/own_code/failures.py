@@ -11,8 +11,8 @@ from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem, first_line
 from dpgui.config.problem import Severity
+from dpgui.data.own_code.trust import CodeFile
 from dpgui.data.source import UnreadableError
-from dpgui.data.trust import CodeFile
 
 _WIDEST = 120
 """Characters of a source line that a sentence shows."""

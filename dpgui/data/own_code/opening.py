@@ -17,9 +17,9 @@ from dpgui.data.own_code.labels import all_labels, class_names, kept_labels, lab
 from dpgui.data.own_code.part import OwnPart, Recipe, pair
 from dpgui.data.own_code.running import found_code, run, undisturbed
 from dpgui.data.own_code.splits import Arrays, splits_in
+from dpgui.data.own_code.trust import CodeFile
 from dpgui.data.own_code.values import AskedKind, Form, all_values, form_of, plain, values
 from dpgui.data.source import ArrayPart, Normalise, Part, Source, SplitName, Tell
-from dpgui.data.trust import CodeFile
 
 _LOOKED_AT = 16
 """Samples, evenly spread, that tell what the others look like."""

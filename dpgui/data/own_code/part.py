@@ -16,9 +16,9 @@ from dpgui.data.own_code.failures import refuse, told
 from dpgui.data.own_code.labels import label
 from dpgui.data.own_code.running import found_code, run
 from dpgui.data.own_code.splits import splits_in
+from dpgui.data.own_code.trust import CodeFile
 from dpgui.data.own_code.values import Form, values
 from dpgui.data.source import Part, SplitName, Taken
-from dpgui.data.trust import CodeFile
 
 _TURN = threading.RLock()
 """A person's code is not written for several threads: one sample at a time in each process."""

@@ -18,7 +18,7 @@ def is_picture(sample: Any) -> bool:
 
 def as_array(image: Any) -> NDArray[np.uint8]:
     """The image as it stands, as bytes (H, W, 1) if it is grey, else (H, W, 3)."""
-    from dpgui.data.decode import pixels
+    from dpgui.data.pictures.decode import pixels
 
     grey = image.mode in ("1", "L") or image.mode.startswith(("I", "F"))
     return pixels(image, "grey" if grey else "colour")

@@ -19,7 +19,7 @@ from typing import Any
 
 from dpgui.config import ConfigError, Problem
 from dpgui.data.own_code.failures import failure, problem, refuse, told
-from dpgui.data.trust import CodeFile, CodeFileError, is_trusted, read_code
+from dpgui.data.own_code.trust import CodeFile, CodeFileError, is_trusted, read_code
 
 _SEED = 0
 """Of everything that the file draws at random, so that a loader process gets the same splits."""

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes
-from dpgui.data.pictured import KnownPictures, Listings, by_class_folder, folders_in
+from dpgui.data.published.known import Sizes
+from dpgui.data.published.pictured import KnownPictures, Listings, by_class_folder, folders_in
 from dpgui.data.source import Tell
 
 _FOLDER = "256_ObjectCategories"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.cifar import CifarImages
+from dpgui.data.published.cifar import CifarImages
 
 _CLASSES = """
 apple aquarium_fish baby bear beaver bed bee beetle bicycle bottle bowl boy bridge bus

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from dpgui.data.choice import datasets
-from dpgui.data.idx import IdxImages
-from dpgui.data.known import Sizes
-from dpgui.data.stored import Part
+from dpgui.data.published.idx import IdxImages
+from dpgui.data.published.known import Sizes
+from dpgui.data.published.stored import Part
 from dpgui.registry import option
 
 if TYPE_CHECKING:

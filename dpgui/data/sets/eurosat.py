@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes
-from dpgui.data.picture_form import size_option
-from dpgui.data.pictured import KnownPictures, Listings, by_class_folder
+from dpgui.data.pictures.form import size_option
+from dpgui.data.published.known import Sizes
+from dpgui.data.published.pictured import KnownPictures, Listings, by_class_folder
 from dpgui.data.source import Tell
 
 

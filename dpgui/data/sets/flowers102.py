@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes, damaged
-from dpgui.data.mat import read_mat
-from dpgui.data.pictured import KnownPictures, Listings, listed
+from dpgui.data.published.known import Sizes, damaged
+from dpgui.data.published.mat import read_mat
+from dpgui.data.published.pictured import KnownPictures, Listings, listed
 from dpgui.data.source import SplitName, Tell
 
 _CLASSES = """

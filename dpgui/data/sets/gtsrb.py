@@ -7,9 +7,16 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes, damaged
-from dpgui.data.picture_form import size_option
-from dpgui.data.pictured import KnownPictures, Listing, Listings, by_class_folder, lines, listed
+from dpgui.data.pictures.form import size_option
+from dpgui.data.published.known import Sizes, damaged
+from dpgui.data.published.pictured import (
+    KnownPictures,
+    Listing,
+    Listings,
+    by_class_folder,
+    lines,
+    listed,
+)
 from dpgui.data.source import Tell
 
 _CLASSES = """

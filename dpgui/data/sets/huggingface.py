@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from dpgui.config import Problem
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
-from dpgui.data.picture_form import (
+from dpgui.data.pictures.form import (
     Colour,
     Fit,
     Form,

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from dpgui.config import ConfigError, Problem
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
-from dpgui.data.picture_form import Colour, Fit, Form, colour_option, fit_option, size_option
-from dpgui.data.picture_table import Asked, PictureTable, picture_table
+from dpgui.data.pictures.form import Colour, Fit, Form, colour_option, fit_option, size_option
+from dpgui.data.pictures.table import Asked, PictureTable, picture_table
 from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_source, untold
 from dpgui.data.tables.dialect import Separator
 from dpgui.data.tables.wanted import Wanted
 from dpgui.registry import option
 
 if TYPE_CHECKING:
-    from dpgui.data.table_look import TableLook
+    from dpgui.data.tables.look import TableLook
 
 
 @datasets.register
@@ -115,14 +115,14 @@ class ImageCsv(DatasetChoice):
         return glance(self.path, self._wanted).settled(given)
 
     def head(self) -> TableLook | None:
-        from dpgui.data.table_look import head_of
+        from dpgui.data.tables.look import head_of
 
         return head_of(self.path, self._wanted)
 
     def open(self, tell: Tell = untold) -> Source:
         import numpy as np
 
-        from dpgui.data.pictures import PicturePart
+        from dpgui.data.pictures.part import PicturePart
 
         found = self._table(tell)
         parts: dict[SplitName, Part] = {

@@ -10,9 +10,9 @@ from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem, errors
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
-from dpgui.data.folder_listing import is_folder
-from dpgui.data.folder_scan import FolderPart, Scan, SplitFolders, SplitMissingError, scan
-from dpgui.data.picture_form import (
+from dpgui.data.pictures.folder_listing import is_folder
+from dpgui.data.pictures.folder_scan import FolderPart, Scan, SplitFolders, SplitMissingError, scan
+from dpgui.data.pictures.form import (
     Colour,
     Fit,
     Form,
@@ -20,7 +20,7 @@ from dpgui.data.picture_form import (
     fit_option,
     size_option,
 )
-from dpgui.data.picture_formats import endings
+from dpgui.data.pictures.formats import endings
 from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_source, untold
 from dpgui.registry import option
 
@@ -100,7 +100,7 @@ class ImageFolder(DatasetChoice):
     def open(self, tell: Tell = untold) -> Source:
         import numpy as np
 
-        from dpgui.data.pictures import PicturePart
+        from dpgui.data.pictures.part import PicturePart
 
         found = self._scan(tell)
         if not isinstance(found, Scan):
@@ -126,8 +126,8 @@ class ImageFolder(DatasetChoice):
     def glimpse(self) -> Source | None:
         import numpy as np
 
-        from dpgui.data.folder_glimpse import first_images
-        from dpgui.data.pictures import PicturePart
+        from dpgui.data.pictures.folder_glimpse import first_images
+        from dpgui.data.pictures.part import PicturePart
 
         if not self.path:
             return None

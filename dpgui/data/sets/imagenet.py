@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.devkit import ground_truth, synsets
-from dpgui.data.known import Sizes, damaged
-from dpgui.data.pictured import (
+from dpgui.data.published.devkit import ground_truth, synsets
+from dpgui.data.published.known import Sizes, damaged
+from dpgui.data.published.pictured import (
     KnownPictures,
     Listing,
     Listings,

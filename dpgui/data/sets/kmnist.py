@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.idx import IdxImages
+from dpgui.data.published.idx import IdxImages
 
 _CLASSES = "o ki su tsu na ha ma ya re wo"
 

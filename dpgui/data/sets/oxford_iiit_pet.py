@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes, damaged
-from dpgui.data.pictured import KnownPictures, Listing, Listings, lines, listed
+from dpgui.data.published.known import Sizes, damaged
+from dpgui.data.published.pictured import KnownPictures, Listing, Listings, lines, listed
 from dpgui.data.source import Tell
 from dpgui.registry import option
 

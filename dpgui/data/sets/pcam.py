@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from dpgui.config import ConfigError, Problem
 from dpgui.data.choice import datasets, normalise_option
-from dpgui.data.known import Known, Sizes, problem
+from dpgui.data.published.known import Known, Sizes, problem
 from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_source, untold
 
 _SIDE = 96
@@ -62,8 +62,8 @@ class Pcam(Known):
 
 
 def _part(folder: Path, split: str, classes: tuple[str, ...]) -> Part:
-    from dpgui.data.h5 import H5Part, read_h5
     from dpgui.data.labels import checked
+    from dpgui.data.published.h5 import H5Part, read_h5
 
     labels = read_h5(folder / _file(split, "y"), "y")
     images = folder / _file(split, "x")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.idx import IdxImages
-from dpgui.data.known import Sizes
+from dpgui.data.published.idx import IdxImages
+from dpgui.data.published.known import Sizes
 
 if TYPE_CHECKING:
     import numpy as np

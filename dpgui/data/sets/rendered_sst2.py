@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes
-from dpgui.data.pictured import KnownPictures, Listings, by_class_folder
+from dpgui.data.published.known import Sizes
+from dpgui.data.published.pictured import KnownPictures, Listings, by_class_folder
 from dpgui.data.source import SplitName, Tell
 
 _SPLITS: Mapping[SplitName, str] = {"train": "train", "validation": "valid", "test": "test"}

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes, damaged
-from dpgui.data.stored import Part, StoredImages
+from dpgui.data.published.known import Sizes, damaged
+from dpgui.data.published.stored import Part, StoredImages
 
 _CLASSES = "airplane bird car cat deer dog horse monkey ship truck"
 _SIDE = 96

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from dpgui.data.choice import datasets
-from dpgui.data.known import Sizes, damaged
-from dpgui.data.mat import read_mat
-from dpgui.data.stored import Part, StoredImages
+from dpgui.data.published.known import Sizes, damaged
+from dpgui.data.published.mat import read_mat
+from dpgui.data.published.stored import Part, StoredImages
 from dpgui.registry import option
 
 _EXTRA = "extra_32x32.mat"

@@ -16,7 +16,7 @@ from dpgui.data.tables.wanted import Encoding, Wanted
 from dpgui.registry import option
 
 if TYPE_CHECKING:
-    from dpgui.data.table_look import TableLook
+    from dpgui.data.tables.look import TableLook
 
 
 @datasets.register
@@ -168,7 +168,7 @@ class Table(DatasetChoice):
         return found
 
     def head(self) -> TableLook | None:
-        from dpgui.data.table_look import head_of
+        from dpgui.data.tables.look import head_of
 
         return head_of(self.path, self.wanted())
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dpgui.data.table_look import ColumnLook, TableLook
+from dpgui.data.tables.look import ColumnLook, TableLook
 from dpgui.engine.seen import Blend, Seen
 from dpgui.runs.preview import BATCH, ORIGINAL, VARIANTS, Preview
 from dpgui.ui.data_page.image_model import Captioned

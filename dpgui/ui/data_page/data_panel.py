@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QToolButton, QVBoxLayout,
 from dpgui.config import Problem
 from dpgui.data.glimpse import GlimpsedPart
 from dpgui.data.summary import Looks
-from dpgui.data.table_look import TableLook
+from dpgui.data.tables.look import TableLook
 from dpgui.ui.data_page.batch_page import BatchPage
 from dpgui.ui.data_page.opened import Opened
 from dpgui.ui.data_page.overview_page import OverviewPage

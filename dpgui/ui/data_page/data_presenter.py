@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from dpgui.config import ExperimentConfig, Pick, Problem, errors
 from dpgui.data.source import Source
 from dpgui.data.summary import Looks
-from dpgui.data.table_look import TableLook
+from dpgui.data.tables.look import TableLook
 from dpgui.ui.controller import Controller
 from dpgui.ui.data_page.batch_watch import BatchWatch
 from dpgui.ui.data_page.data_panel import DataPanel

@@ -9,7 +9,7 @@ from dpgui.config import ConfigError, Pick, errors
 from dpgui.data import DatasetChoice
 from dpgui.data.source import Part, Source, SplitName
 from dpgui.data.summary import Looks, Summary, summarised
-from dpgui.data.table_look import TableLook, table_of
+from dpgui.data.tables.look import TableLook, table_of
 from dpgui.engine.registries import choose
 
 

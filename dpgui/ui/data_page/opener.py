@@ -12,7 +12,7 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data.glimpse import glimpsed_parts
 from dpgui.data.source import Source
 from dpgui.data.summary import Looks, looks_of
-from dpgui.data.table_look import TableLook
+from dpgui.data.tables.look import TableLook
 from dpgui.runs.preview import Preview
 from dpgui.ui.background import Background
 from dpgui.ui.data_page.look_process import LookProcess

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidget
 
-from dpgui.data.table_look import ColumnKind, ColumnLook, TableLook
+from dpgui.data.tables.look import ColumnKind, ColumnLook, TableLook
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import plain_label

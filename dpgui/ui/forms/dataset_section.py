@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from dpgui.config import Pick
-from dpgui.data.sources import about
+from dpgui.data.published.sources import about
 from dpgui.engine.check import Checked
 from dpgui.registry import Registry
 from dpgui.ui.forms.pick_section import PickSection

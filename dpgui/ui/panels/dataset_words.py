@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpgui.data import DataFacts, datasets
-from dpgui.data.sources import About
+from dpgui.data.published.sources import About
 from dpgui.registry import UnknownNameError
 from dpgui.ui.i18n import tr, tr_option
 from dpgui.ui.panels import figures

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from dpgui.data.sources import about
+from dpgui.data.published.sources import about
 from dpgui.ui.download_state import DAMAGED, PACKED, Stage, Standing
 from dpgui.ui.i18n import say, tr, tr_option
 from dpgui.ui.icons import icon

@@ -221,7 +221,7 @@ def test_rows_of_a_file_are_seen_even_where_it_is_no_dataset(
 def test_a_table_of_ten_thousand_columns_scrolls(
     make_page: MakePage, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    from dpgui.data.table_look import ColumnLook, TableLook
+    from dpgui.data.tables.look import ColumnLook, TableLook
 
     columns = tuple(ColumnLook(name=f"column {at}", kind="number") for at in range(10_000))
     rows = tuple(tuple(str(at) for at in range(10_000)) for _ in range(3))

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from dpgui.config import ExperimentConfig, Pick, Problem
 from dpgui.data import DataFacts, DatasetChoice, datasets
+from dpgui.data.published.sources import About
 from dpgui.data.source import Source
-from dpgui.data.sources import About
 from dpgui.engine.check import Checked
 from dpgui.engine.pieces import BatchLine
 from dpgui.registry import option

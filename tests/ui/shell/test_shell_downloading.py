@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk
 
 from dpgui.config import Problem, errors, preset
-from dpgui.data import download
+from dpgui.data.published import download
 from dpgui.events import RunEnded
 from dpgui.ui.desk import Desk
 from dpgui.ui.download_state import Stage

@@ -1,0 +1,1 @@
+"""Images in files: found, decoded, and brought to one form."""

@@ -1,0 +1,1 @@
+"""Published datasets: where they come from, how they get here, and the formats of their files."""
