@@ -440,8 +440,7 @@ def test_sentences_and_codes_are_the_same_set():
     import dpgui.data
 
     folder = Path(dpgui.data.__path__[0])
-    files = [*folder.glob("tables/*.py"), *folder.glob("arrays/*.py"), *folder.glob("*.py")]
-    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    text = "\n".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py"))
     used = set(re.findall(r'"((?:table|arrays)_\w+)"', text))
     known = {code for code in MESSAGES if code.startswith(("table_", "arrays_"))}
     assert used - known == set()
