@@ -91,6 +91,7 @@ class Data:
         workers: Loader processes that decode; 0 where threads do, or nothing needs to.
         source: The folder or package they come from, for the record.
         statistics: What was measured to bring them into shape, for checkpoints; plain values.
+        kept: Places of the training samples in the source, int64 ascending; None: all of them.
     """
 
     name: str
@@ -107,6 +108,7 @@ class Data:
     workers: int = 0
     source: str = ""
     statistics: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
+    kept: Tensor | None = None
 
 
 class DatasetChoice(Choice):

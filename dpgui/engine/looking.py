@@ -10,7 +10,6 @@ from torch import Tensor
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.data import Data, Samples
-from dpgui.data.places.samples import FileSamples
 from dpgui.data.stages import Stage
 from dpgui.engine.augment.draw import Draw
 from dpgui.engine.dividing import Parts
@@ -86,7 +85,7 @@ def looking(
     if data.kind == "image":
         shown = to_be_seen(x, normaliser)
         first = int(feed.order(train.seed, 1)[0])
-        place = first if picture is None else _among(data.train, picture)
+        place = first if picture is None else _among(data, picture)
         original = _one(data.train, place)
         many = original.expand(variants, *original.shape).contiguous()
         draw = Draw(train.seed + roll, 0, 0)
@@ -101,10 +100,10 @@ def to_be_seen(x: Tensor, normaliser: Normaliser) -> Tensor:
     return bytes_.round().clamp(0, 255).to(torch.uint8).permute(0, 2, 3, 1).contiguous()
 
 
-def _among(samples: Samples, picture: int) -> int:
-    """Where among `samples` the dataset's training picture is; the next one if it is left out."""
-    kept = samples.kept if isinstance(samples, FileSamples) else torch.arange(len(samples))
-    return min(int(torch.searchsorted(kept, picture)), len(samples) - 1)
+def _among(data: Data, picture: int) -> int:
+    """Where among the training samples the source's picture is; the next one if it is left out."""
+    place = picture if data.kept is None else int(torch.searchsorted(data.kept, picture))
+    return min(place, len(data.train) - 1)
 
 
 def _one(samples: Samples, place: int) -> Tensor:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import torch
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
-from dpgui.data import Data, DatasetChoice, Source
+from dpgui.data import Data, DatasetChoice, Part, Source
 from dpgui.data.doctor.care import is_careful
 from dpgui.data.places.placing import placing
 from dpgui.data.stages import Stage
@@ -63,8 +64,7 @@ def preparing(
             parts, found = yield from _before_the_fit(config, source, parts, busy)
             source = source.fit(parts.training.numpy())
         data = yield from placing(source, config.feed, config.care, busy)
-        if len(data.train) == len(source.parts["train"]):
-            name_of = source.parts["train"].name_of
+        name_of = partial(_name_of, source.parts["train"], data.kept)
     if parts is None:
         parts, found = yield from dividing(config, data, name_of)
     parts = same_parts(parts, data.train.y)
@@ -76,6 +76,11 @@ def preparing(
     augment = augmenter_for(config.augment, data.shape, len(data.classes))
     seen = replace(data, shape=seen_shape(config.augment, data.shape))
     return Prepared(seen, parts, augment, tuple(found))
+
+
+def _name_of(part: Part, kept: torch.Tensor | None, place: int) -> str:
+    """What the training sample at `place` is called in its source."""
+    return part.name_of(place if kept is None else int(kept[place]))
 
 
 def stop_at(problems: Sequence[Problem]) -> None:

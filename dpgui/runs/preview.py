@@ -109,8 +109,11 @@ def look_at_batch(
 
     from dpgui.engine.looking import looking
 
-    # Every place gives the same samples, and in files only those of the batch are decoded.
-    config = config.changed(feed={"keep": "files", "workers": 0})
+    # Every place gives the same samples. What is decoded for the look goes into the cache, so a
+    # run that follows need not decode it again; where that may not be, only the batch is read.
+    feed = config.feed
+    place = "cache" if feed.keep in ("auto", "cache") and feed.cache else "files"
+    config = config.changed(feed={"keep": place, "cache": feed.cache, "workers": 0})
     look = _drained(looking(config, picture=picture, variants=variants, roll=roll), tell)
     arrays = {BATCH: look.x if look.shown is None else look.shown}
     if look.original is not None and look.gallery is not None:

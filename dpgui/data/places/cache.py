@@ -60,6 +60,10 @@ class Verdict(BaseModel):
         """How many samples can be read."""
         return self.count - len(self.left_out)
 
+    def places(self) -> NDArray[np.int64]:
+        """Where those are, ascending."""
+        return np.delete(np.arange(self.count), self.left_out)
+
 
 class _Facts(BaseModel):
     """The content of a file of facts.

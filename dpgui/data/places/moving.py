@@ -188,18 +188,13 @@ class Mover:
         return Mapped(file, sample_type(part), part.shape, self._labels(split, verdict), depth)
 
     def _in_files(self, split: SplitName, verdict: Verdict) -> FileSamples:
-        kept = torch.from_numpy(_kept(verdict))
+        kept = torch.from_numpy(verdict.places())
         return FileSamples(self._reading, split, kept, self._labels(split, verdict))
 
     def _labels(self, split: SplitName, verdict: Verdict) -> Tensor:
-        return torch.from_numpy(self._parts[split].labels[_kept(verdict)])
+        return torch.from_numpy(self._parts[split].labels[verdict.places()])
 
 
 def _limit(feed: FeedConfig) -> int:
     """Bytes that the cache may take."""
     return feed.cache << 30
-
-
-def _kept(verdict: Verdict) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Places of the samples that can be read, ascending."""
-    return np.delete(np.arange(verdict.count), verdict.left_out)

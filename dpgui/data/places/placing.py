@@ -91,10 +91,13 @@ def placing(
     mover = _mover(moved, feed, care, busy)
     findings = _Findings()
     samples: dict[SplitName, Samples] = {}
+    kept: torch.Tensor | None = None
     for split, part in parts:
         if split in moved:
             samples[split], verdict = yield from mover.move(split)
             findings.add(verdict)
+            if split == "train" and verdict.left_out:
+                kept = torch.from_numpy(verdict.places())
         else:
             samples[split] = _as_it_is(part)
     _stop_at(findings, care, samples["train"])
@@ -114,6 +117,7 @@ def placing(
         workers=mover.workers if place == "files" else 0,
         source=source.place,
         statistics=source.statistics,
+        kept=kept,
     )
 
 
