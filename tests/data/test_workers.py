@@ -162,7 +162,7 @@ for _ in range(3):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
-def test_no_process_outlives_a_training_that_is_killed(how):
+def test_no_process_outlives_a_training_that_is_killed(how, tmp_path):
     code = """
 import multiprocessing, time, torch
 from tests.data.test_workers import loaders, part
@@ -173,8 +173,10 @@ next(stream)
 print(*(child.pid for child in multiprocessing.active_children()), flush=True)
 time.sleep(100)
 """
-    words = [sys.executable, "-c", code]
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    words, environ = [sys.executable, "-c", code], {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(
+        words, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=environ
+    ) as process:
         assert process.stdout is not None
         pids = [int(pid) for pid in process.stdout.readline().split()]
         assert len(pids) == 2
