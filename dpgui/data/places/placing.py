@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import torch
 from pydantic import JsonValue
+from torch import Tensor
 
 from dpgui.config import CareConfig, ConfigError, FeedConfig, Problem, Severity
 from dpgui.data.choice import Data, Place, Samples
@@ -27,13 +28,22 @@ from dpgui.data.stages import Stage, drained
 
 @dataclass
 class _Findings:
-    """What was met on the way, over all parts."""
+    """What was met on the way, over all parts.
+
+    Attributes:
+        left_out: How many samples cannot be read, `first` says what is wrong with the first.
+        remarks: How many samples have each remark.
+        kept: Places of the training samples that can be read; None: all.
+    """
 
     left_out: int = 0
     first: str = ""
     remarks: Counter[str] = field(default_factory=Counter[str])
+    kept: Tensor | None = None
 
-    def add(self, verdict: Verdict) -> None:
+    def add(self, split: SplitName, verdict: Verdict) -> None:
+        if split == "train" and verdict.left_out:
+            self.kept = torch.from_numpy(verdict.places())
         self.left_out += len(verdict.left_out)
         self.first = self.first or verdict.first
         self.remarks.update(verdict.remarks)
@@ -86,18 +96,14 @@ def placing(
         ConfigError: If nothing is left to train on, `care` says stop, or there is no room.
     """
     feed, care = feed or FeedConfig(), care or CareConfig()
-    parts = source.parts.items()
-    moved: dict[SplitName, Part] = {split: part for split, part in parts if not part.in_memory}
+    moved = _on_disk(source)
     mover = _mover(moved, feed, care, busy)
     findings = _Findings()
     samples: dict[SplitName, Samples] = {}
-    kept: torch.Tensor | None = None
-    for split, part in parts:
+    for split, part in source.parts.items():
         if split in moved:
             samples[split], verdict = yield from mover.move(split)
-            findings.add(verdict)
-            if split == "train" and verdict.left_out:
-                kept = torch.from_numpy(verdict.places())
+            findings.add(split, verdict)
         else:
             samples[split] = _as_it_is(part)
     _stop_at(findings, care, samples["train"])
@@ -117,13 +123,18 @@ def placing(
         workers=mover.workers if place == "files" else 0,
         source=source.place,
         statistics=source.statistics,
-        kept=kept,
+        kept=findings.kept,
     )
 
 
 def _as_it_is(part: Part) -> InMemory:
     x = torch.from_numpy(part.read(np.arange(len(part))))
     return InMemory(x, torch.from_numpy(part.labels))
+
+
+def _on_disk(source: Source) -> dict[SplitName, Part]:
+    """The parts whose samples are not in memory yet."""
+    return {split: part for split, part in source.parts.items() if not part.in_memory}
 
 
 def _mover(
