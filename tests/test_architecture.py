@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "dpgui").rglob("*.py"))
 UI = sorted((ROOT / "dpgui" / "ui").rglob("*.py"))
 QT = ("PySide6", "shiboken6", "pyqtgraph", "qtawesome")
+
+
+@cache
+def tree_of(file: Path) -> ast.Module:
+    """The syntax of `file`, parsed once for all tests."""
+    return ast.parse(file.read_text(encoding="utf-8"))
 
 
 def name_of(file: Path) -> str:
@@ -46,6 +53,7 @@ for package in {packages!r}:
 """
 
 
+@pytest.mark.slow
 def test_floors_below_the_window_do_not_know_qt() -> None:
     packages = ("config", "devices", "data", "models", "engine", "runs", "cli")
     python(without(*QT) + import_all(*(f"dpgui.{name}" for name in packages)))
@@ -95,7 +103,7 @@ def test_the_window_does_not_load_torch() -> None:
 def test_modules_and_functions_are_small(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert text.count("\n") <= 350, "look for the piece that wants its own room"
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
             assert lines <= 50, f"{node.name} has {lines} lines"
@@ -103,7 +111,7 @@ def test_modules_and_functions_are_small(file: Path) -> None:
 
 def calls(file: Path) -> Iterator[tuple[int, str, str]]:
     """Every call in `file`: its line, what it is called on (source text), and the name."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(file)):
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Attribute):
@@ -138,8 +146,7 @@ def test_every_module_says_why_it_exists() -> None:
     silent = [
         name_of(file)
         for file in MODULES
-        if file.read_text(encoding="utf-8").strip()
-        and not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
+        if file.read_text(encoding="utf-8").strip() and not ast.get_docstring(tree_of(file))
     ]
     assert silent == []
 

@@ -33,6 +33,7 @@ def refusal(timeout=60.0):
     return problem
 
 
+@pytest.mark.slow
 def test_the_installed_torch_is_asked(monkeypatch):
     monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "-1")
     report = ask_torch()

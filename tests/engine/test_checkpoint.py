@@ -143,6 +143,7 @@ def test_o53_a_full_disk_leaves_the_old_file_and_says_so(tmp_path, monkeypatch):
     assert sorted(p.name for p in tmp_path.iterdir()) == ["last.json", "step-000000001.pt"]
 
 
+@pytest.mark.slow
 def test_o53_a_kill_while_saving_leaves_a_whole_checkpoint(tmp_path):
     """A process that saves without end is killed; whatever it was doing, the pointer is whole."""
     script = textwrap.dedent("""

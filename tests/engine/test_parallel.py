@@ -71,6 +71,7 @@ def test_three_steps_on_four_devices_equal_one_device(
         assert torch.allclose(value, expected[name], atol=1e-6)
 
 
+@pytest.mark.slow
 def test_convolutions_too(tmp_path, tell):
     common = ["model=cnn", "train.batch_size=16", "train.epochs=1", "optimizer.lr=0.05"]
     one = tell(settings(*common), random_images(40), folder=tmp_path / "one")

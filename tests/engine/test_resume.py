@@ -73,6 +73,7 @@ def losses(events):
     return found
 
 
+@pytest.mark.slow
 def test_images_with_many_threads_resume_exactly_too(tmp_path, tell):
     config = settings(
         "model=cnn",

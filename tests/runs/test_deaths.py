@@ -139,6 +139,7 @@ def test_the_next_run_gets_a_process_of_its_own(store: RunStore, config: Make, z
     assert os.getpid() not in pids
 
 
+@pytest.mark.slow
 def test_kill_9_at_any_time_loses_nothing_that_was_told(
     store: RunStore, config: Make, zygote: Zygote
 ):

@@ -114,6 +114,7 @@ def test_sigterm_saves_and_ends_within_seconds(qtbot: QtBot, tmp_path: Path) -> 
     assert gone
 
 
+@pytest.mark.slow
 def test_torch_never_enters_the_process_of_the_window(tmp_path: Path) -> None:
     code = (
         "import sys, os\n"
@@ -138,6 +139,7 @@ def test_torch_never_enters_the_process_of_the_window(tmp_path: Path) -> None:
     assert done.stdout.strip() == "0 [] True", done.stderr
 
 
+@pytest.mark.slow
 def test_pyqtgraph_is_not_loaded_before_the_first_paint() -> None:
     code = (
         "import sys, dpgui.ui.app; print([n for n in ('pyqtgraph', 'torch') if n in sys.modules])"
