@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Generator
+from typing import NamedTuple, TypeVar
 
 from dpgui.events import Work
 
@@ -24,10 +24,14 @@ class Stage(NamedTuple):
     total: int
 
 
-def drained(stages: Generator[Any, None, T]) -> T:
-    """What `stages` returns, whatever it tells on the way."""
+def unheard(stage: Stage) -> None:
+    """For stages that nobody listens to."""
+
+
+def drained(stages: Generator[Stage, None, T], hear: Callable[[Stage], None] = unheard) -> T:
+    """What `stages` returns; `hear` gets each on the way."""
     while True:
         try:
-            next(stages)
+            hear(next(stages))
         except StopIteration as end:
             return end.value

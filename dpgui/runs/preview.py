@@ -5,21 +5,18 @@ What was seen goes into a folder: arrays and small pictures beside one JSON file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ConfigDict
 
 from dpgui.config import ExperimentConfig
 from dpgui.data.glimpse import Glimpsed, glimpsed
+from dpgui.data.stages import drained
 from dpgui.data.summary import Looks, Summary, in_order, looks_of, spread, summarised
 from dpgui.data.tables.look import TableLook, table_of
 from dpgui.engine.seen import Seen, seen_of
 from dpgui.files import write_whole
-
-if TYPE_CHECKING:
-    from dpgui.engine.looking import Look
 
 FILE = "look.json"
 BATCH, ORIGINAL, VARIANTS = "batch.npy", "original.npy", "variants.npy"
@@ -114,19 +111,11 @@ def look_at_batch(
     feed = config.feed
     place = "cache" if feed.keep in ("auto", "cache") and feed.cache else "files"
     config = config.changed(feed={"keep": place, "cache": feed.cache, "workers": 0})
-    look = _drained(looking(config, picture=picture, variants=variants, roll=roll), tell)
+    stages = looking(config, picture=picture, variants=variants, roll=roll)
+    look = drained(stages, lambda stage: tell(*stage))
     arrays = {BATCH: look.x if look.shown is None else look.shown}
     if look.original is not None and look.gallery is not None:
         arrays |= {ORIGINAL: look.original, VARIANTS: look.gallery}
     for name, tensor in arrays.items():
         np.save(folder / name, tensor.numpy())
     return Preview(seen=seen_of(look))
-
-
-def _drained(stages: Generator[Any, None, Look], tell: StageTold) -> Look:
-    while True:
-        try:
-            stage = next(stages)
-        except StopIteration as end:
-            return end.value
-        tell(stage.what, stage.done, stage.total)

@@ -62,12 +62,9 @@ def put(source: Source, care: str = "skip", **feed: Any) -> Data:
 
 def works(source: Source, **feed: Any) -> tuple[set[str], Data]:
     """What the way was called, and where it led."""
-    stages, seen = placing(source, FeedConfig(**feed)), set()
-    while True:
-        try:
-            seen.add(next(stages).what)
-        except StopIteration as end:
-            return seen, end.value
+    seen: set[str] = set()
+    data = drained(placing(source, FeedConfig(**feed)), lambda stage: seen.add(stage.what))
+    return seen, data
 
 
 def codes(data: Data) -> list[str]:

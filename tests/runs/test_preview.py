@@ -10,6 +10,7 @@ from PIL import Image
 
 from dpgui.config import ConfigError, ExperimentConfig
 from dpgui.data.glimpse import glimpsed_parts
+from dpgui.data.stages import drained
 from dpgui.engine.looking import looking
 from dpgui.runs.preview import (
     BATCH,
@@ -49,13 +50,7 @@ def test_the_first_batch_is_the_very_tensor_of_a_run(
     out.mkdir()
     seen = look_at_batch(config, out, untold).seen
     assert seen is not None
-    stages = looking(config)
-    while True:
-        try:
-            next(stages)
-        except StopIteration as end:
-            look = end.value
-            break
+    look = drained(looking(config))
     assert seen.shape == tuple(look.x.shape) == (4, 1, 8, 8)
     assert seen.mean == pytest.approx(look.x.double().mean().item())
     assert seen.low == pytest.approx(look.x.min().item())

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
+from dpgui.data.naming import some
 from dpgui.data.source import SplitName
-from dpgui.data.tables.names import some
 from dpgui.registry import nearest
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from torch import Tensor
 from dpgui.config import CareConfig, ConfigError, Problem, Severity
 from dpgui.data.choice import Data, Samples
 from dpgui.data.doctor.copies import conflicting, crossing, originals, repeated, resembling
-from dpgui.data.doctor.finding import some
 from dpgui.data.doctor.lookalikes import lookalikes
 from dpgui.data.doctor.prints import Prints
+from dpgui.data.naming import some
 from dpgui.data.stages import Stage
 
 _AT_ONCE = 1024

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dpgui.config.problem import Severity
-from dpgui.data.doctor.finding import Example, Finding, first, some
+from dpgui.data.doctor.finding import Example, Finding, first
+from dpgui.data.naming import some
 from dpgui.data.source import Source
 
 _LEAST_ROWS = 20

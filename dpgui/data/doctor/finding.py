@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
@@ -22,7 +22,6 @@ Remedy = Literal["keep", "skip", "repair", "move", "stop", "balance"]
 Move: put the files out of the dataset, at once. Stop: do not start. Balance: weigh the classes."""
 
 MOST_EXAMPLES = 20
-_NAMED = 10
 _VALUES: dict[Remedy, str] = {"balance": "balanced"}
 
 
@@ -124,12 +123,6 @@ def found(problem: Problem) -> Finding:
         facts=problem.facts,
         option=problem.path if "." in problem.path else "",
     )
-
-
-def some(names: Sequence[str]) -> str:
-    """The first of `names` in a row, and how many more there are."""
-    more = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" (+{more})" if more > 0 else "")
 
 
 def first(examples: Iterable[Example]) -> tuple[Example, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pydantic import JsonValue
 
-from dpgui.data.doctor.finding import Example, Finding, first, some
+from dpgui.data.doctor.finding import Example, Finding, first
+from dpgui.data.naming import some
 from dpgui.data.source import SplitName
 
 if TYPE_CHECKING:

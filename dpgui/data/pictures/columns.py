@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
+from dpgui.data.naming import some
 from dpgui.data.pictures.formats import ending_of, endings
 from dpgui.data.split_names import plain_name, split_of
-from dpgui.data.tables.names import some
 from dpgui.registry import nearest
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem, Severity
+from dpgui.data.naming import some
 from dpgui.data.pictures.file_list import FileList
 from dpgui.data.pictures.paths import Finder, OutsideError, Place, found_files
 from dpgui.data.pictures.rows import NONE, SPLITS, PictureRows, picture_rows
 from dpgui.data.remembered import Remembered, now, stamp
 from dpgui.data.source import SplitName, Tell, untold
-from dpgui.data.tables.names import some
 from dpgui.data.tables.reading import load
 from dpgui.data.tables.wanted import AUTO, Wanted
 

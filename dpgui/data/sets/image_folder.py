@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar, Literal
 
@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem, errors
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
+from dpgui.data.naming import some
 from dpgui.data.pictures.folder_listing import is_folder
 from dpgui.data.pictures.folder_scan import FolderPart, Scan, SplitFolders, SplitMissingError, scan
 from dpgui.data.pictures.form import (
@@ -23,9 +24,6 @@ from dpgui.data.pictures.form import (
 from dpgui.data.pictures.formats import endings
 from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_source, untold
 from dpgui.registry import option
-
-_SHOWN = 10
-"""Names listed in a sentence before it says how many more there are."""
 
 
 @datasets.register
@@ -175,16 +173,16 @@ class ImageFolder(DatasetChoice):
         if Path(found.folder) != Path(self.path).expanduser().absolute():
             yield _problem("folder_inside", "note", folder=found.folder)
         if found.beside:
-            yield _problem("folders_beside", "note", folders=_some(found.beside))
+            yield _problem("folders_beside", "note", folders=some(found.beside))
         if found.train.empty and self.empty_classes == "leave-out":
-            yield _problem("classes_empty", "warning", classes=_some(found.train.empty))
+            yield _problem("classes_empty", "warning", classes=some(found.train.empty))
         classes = self._classes(found)
         for split, part in found.parts.items():
             yield from _left_out(part)
             if split == "train":
                 continue
             if strange := part.strange_to(classes):
-                yield _problem("classes_unknown", "warning", classes=_some(strange))
+                yield _problem("classes_unknown", "warning", classes=some(strange))
             if not part.count(classes):
                 yield _problem("split_without_images", "warning", folder=part.folder)
 
@@ -193,22 +191,16 @@ def _left_out(part: FolderPart) -> Iterator[Problem]:
     """What is in the folder of `part` and is no image of a class."""
     left = part.left
     if left.ignored:
-        yield _problem("folders_ignored", "note", folders=_some(left.ignored))
+        yield _problem("folders_ignored", "note", folders=some(left.ignored))
     if left.loose:
         yield _problem("images_loose", "warning", count=left.loose, folder=part.folder)
     if left.closed:
-        yield _problem("folders_closed", "warning", folders=_some(left.closed))
+        yield _problem("folders_closed", "warning", folders=some(left.closed))
     if left.odd:
         yield _problem("files_odd", "warning", count=len(left.odd), first=left.odd[0])
     if left.foreign:
         found = ", ".join(f"{ending} ({count})" for ending, count in sorted(left.foreign.items()))
         yield _problem("images_foreign", "warning", count=left.foreign.total(), endings=found)
-
-
-def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:_SHOWN])
-    more = len(names) - _SHOWN
-    return f"{shown} (+{more})" if more > 0 else shown
 
 
 def _problem(

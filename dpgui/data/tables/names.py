@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pydantic import JsonValue
 
 from dpgui.config import Problem
+from dpgui.data.naming import some
 
 
 def column_names(given: Sequence[str] | None, width: int) -> tuple[list[str], list[Problem]]:
@@ -33,12 +34,6 @@ def column_names(given: Sequence[str] | None, width: int) -> tuple[list[str], li
         path="dataset.path", code="table_columns_renamed", facts=facts, severity="note"
     )
     return names, [renamed] if changed else []
-
-
-def some(names: Sequence[str], most: int = 10) -> str:
-    """The first of `names` for a sentence, and how many more there are."""
-    more = len(names) - most
-    return ", ".join(names[:most]) + (f" (+{more})" if more > 0 else "")
 
 
 def _numbered(at: int) -> str:

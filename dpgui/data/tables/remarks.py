@@ -9,9 +9,9 @@ from pydantic import JsonValue
 
 from dpgui.config import Problem
 from dpgui.config.problem import Severity
+from dpgui.data.naming import some
 from dpgui.data.tables.asked import Asked
 from dpgui.data.tables.columns import Column
-from dpgui.data.tables.names import some
 from dpgui.data.tables.roles import Roles
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
+from dpgui.data.naming import some
 from dpgui.data.source import SplitName
 from dpgui.data.tables.asked import Asked
 from dpgui.data.tables.cells import as_texts
-from dpgui.data.tables.names import some
 from dpgui.registry import nearest
 
 if TYPE_CHECKING:
