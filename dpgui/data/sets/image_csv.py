@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from dpgui.config import ConfigError, Problem
 from dpgui.data.choice import DataFacts, DatasetChoice, datasets, normalise_option
 from dpgui.data.pictures.form import Colour, Fit, Form, colour_option, fit_option, size_option
-from dpgui.data.pictures.table import Asked, PictureTable, picture_table
 from dpgui.data.source import Normalise, Part, Source, SplitName, Tell, image_source, untold
 from dpgui.data.tables.dialect import Separator
-from dpgui.data.tables.wanted import Wanted
 from dpgui.registry import option
 
 if TYPE_CHECKING:
+    from dpgui.data.pictures.table import PictureTable
     from dpgui.data.tables.look import TableLook
+    from dpgui.data.tables.wanted import Wanted
 
 
 @datasets.register
@@ -140,6 +140,8 @@ class ImageCsv(DatasetChoice):
 
     @property
     def _wanted(self) -> Wanted:
+        from dpgui.data.tables.wanted import Wanted
+
         return Wanted(separator=self.separator, encoding=self.encoding, header=self.header)
 
     @property
@@ -152,6 +154,8 @@ class ImageCsv(DatasetChoice):
         Raises:
             ConfigError: With every problem found.
         """
+        from dpgui.data.pictures.table import Asked, picture_table  # the readers of tables with it
+
         if not self.path:
             raise ConfigError([Problem(path="dataset.path", code="table_needed")])
         asked = Asked(
