@@ -253,6 +253,9 @@ K = TypeVar("K", bound=Choice)
 class Registry(Generic[C]):
     """The choices of one kind, by name, in the order of their rank.
 
+    A choice with a module of its own name ("image-folder" in `image_folder`) can be had without
+    the others; they are imported when all are asked for.
+
     Args:
         kind: What such a choice is called ("model"); also its key in a config.
         package: The package whose modules register choices; imported on first use.
@@ -279,7 +282,13 @@ class Registry(Generic[C]):
         return iter(sorted(self._choices.values(), key=lambda cls: (cls.rank, cls.name)))
 
     def __contains__(self, name: object) -> bool:
-        return name in self.names()
+        if not isinstance(name, str):
+            return False
+        try:
+            self[name]
+        except UnknownNameError:
+            return False
+        return True
 
     def __getitem__(self, name: str) -> type[C]:
         """The class called `name`.
@@ -287,7 +296,10 @@ class Registry(Generic[C]):
         Raises:
             UnknownNameError: With the nearest known name.
         """
-        self._scan()
+        if name not in self._choices:
+            self._import_one(name.replace("-", "_"))
+        if name not in self._choices:
+            self._scan()
         try:
             return self._choices[name]
         except KeyError:
@@ -297,7 +309,14 @@ class Registry(Generic[C]):
         if self._scanned:
             return
         self._scanned = True
+        for module in self._modules():
+            importlib.import_module(f"{self._package}.{module}")
+
+    def _import_one(self, module: str) -> None:
+        if not self._scanned and module in self._modules():
+            importlib.import_module(f"{self._package}.{module}")
+
+    def _modules(self) -> list[str]:
         package = importlib.import_module(self._package)
-        for module in pkgutil.iter_modules(package.__path__):
-            if module.name not in self._skip and not module.name.startswith("_"):
-                importlib.import_module(f"{self._package}.{module.name}")
+        names = (module.name for module in pkgutil.iter_modules(package.__path__))
+        return [name for name in names if name not in self._skip and not name.startswith("_")]

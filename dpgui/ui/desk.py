@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import psutil
 from PySide6.QtCore import QObject, QSize, QTimer, Slot
@@ -19,8 +20,6 @@ from dpgui.ui.appearance import Appearance
 from dpgui.ui.automation import Automation
 from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
-from dpgui.ui.data_page.data_presenter import DataPresenter
-from dpgui.ui.doctor.doctor_presenter import DoctorPresenter
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
 from dpgui.ui.i18n import Languages
@@ -34,6 +33,9 @@ from dpgui.ui.verbs import Verbs
 from dpgui.ui.warming import Warming
 from dpgui.ui.window import FIRST_SIZE, MainWindow
 
+if TYPE_CHECKING:
+    from dpgui.ui.data_pages import DataPages
+
 _LOG = logging.getLogger(__name__)
 
 
@@ -42,6 +44,7 @@ class Desk(QObject):
 
     Attributes:
         controller, downloading, window, presenter, automation, closing: Parts that tests look at.
+        pages: What shows the dataset; None until the first paint.
         exit_code: What the process shall return.
     """
 
@@ -64,8 +67,7 @@ class Desk(QObject):
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
         self.trusting = Trusting(self.controller, self.window)
         self.dropping = Dropping(self.controller, self)
-        self.data = DataPresenter(self.controller, self.window.data, self._verbs.reveal, self)
-        self.doctor = DoctorPresenter(self.controller, self.window.doctor, self._verbs.reveal, self)
+        self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
         self._interrupts = Interrupts(self)
@@ -76,7 +78,7 @@ class Desk(QObject):
     def _connect(self) -> None:
         window = self.window
         tellers = (
-            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting, self.doctor,
+            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting,
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
@@ -85,8 +87,6 @@ class Desk(QObject):
         window.languages.set_chosen(self._language)
         window.languages.chosen.connect(self._choose_language)
         window.dropped.connect(self.dropping.take)
-        self.doctor.remarked.connect(window.experiment.set_remarks)
-        self.doctor.setting_wanted.connect(self.presenter.show_setting)
         window.experiment.remedy_requested.connect(self.trusting.look)
         self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
@@ -111,12 +111,15 @@ class Desk(QObject):
     def begin(self) -> None:
         """What can wait until the window is there.
 
-        The devices first, since the form says with them what is wrong; then the charts, whose
+        All datasets in their list and the pages that show one; the devices early, since the form
+        says with them what is wrong; then the charts, whose
         import goes on in a thread; the warm worker; the runs on disk; and torch's answer, at once
         where there are GPUs, else when the worker is warm, so that two imports of torch do not
         hold each other up.
         """
         _LOG.info("first paint")
+        self.window.experiment.list_all()
+        self._make_pages()
         self.controller.watch.changed.connect(self._tick_as_asked)
         self.controller.watch.begin()
         self.warming.begin()
@@ -132,8 +135,8 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
-        self.data.close()
-        self.doctor.close()
+        if self.pages is not None:
+            self.pages.close()
         self.controller.close()
         self.warming.close()
         if self.automation.code is not None:
@@ -158,6 +161,15 @@ class Desk(QObject):
         if self._options.config is not None and not self._options.config.devices:
             chosen, _ = devices_of(self._options.config, self.controller.watch.devices)
             self.window.devices.set_ticked(device.id for device in chosen)
+
+    def _make_pages(self) -> None:
+        from dpgui.ui.data_pages import DataPages
+
+        self.pages = pages = DataPages(self.controller, self._verbs.reveal, self)
+        self.window.put_pages(pages.data_panel, pages.doctor_panel)
+        pages.doctor.told.connect(self.presenter.tell)
+        pages.doctor.remarked.connect(self.window.experiment.set_remarks)
+        pages.doctor.setting_wanted.connect(self.presenter.show_setting)
 
     @Slot()
     def _make_charts(self) -> None:

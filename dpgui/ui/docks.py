@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QWidget
 
@@ -19,6 +19,9 @@ from dpgui.ui.settings import LAYOUT_VERSION, Settings
 
 Area = Qt.DockWidgetArea
 Feature = QDockWidget.DockWidgetFeature
+
+LATE = QSize(302, 172)
+"""What the panels that come after the first paint need at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +59,14 @@ class Docks:
 
     Args:
         window: The window they belong to.
-        panels: Each panel by the key of its place.
+        panels: Panels by the key of their place; an empty dock waits for others.
     """
 
     def __init__(self, window: QMainWindow, panels: Mapping[str, QWidget]) -> None:
         self._window = window
-        self._docks = {place.key: self._make(place, panels[place.key]) for place in PLACES}
+        self._docks = {
+            place.key: self._make(place, panels.get(place.key) or _blank()) for place in PLACES
+        }
         window.setDockNestingEnabled(True)
         for corner, area in (
             (Qt.Corner.TopLeftCorner, Area.LeftDockWidgetArea),
@@ -77,10 +82,22 @@ class Docks:
     def __getitem__(self, key: str) -> QDockWidget:
         return self._docks[key]
 
+    def fill(self, key: str, panel: QWidget) -> None:
+        """Put `panel` where `key` waits for it."""
+        blank = self._docks[key].widget()
+        self._docks[key].setWidget(panel)
+        if blank is not None:
+            blank.deleteLater()
+
     def bring(self, key: str) -> None:
         """Show the panel `key`, in front of others in the same place."""
         self._docks[key].show()
         self._docks[key].raise_()
+
+    def in_front(self, key: str) -> bool:
+        """Whether the dock `key` can be seen, and is not a tab behind another."""
+        dock = self._docks[key]
+        return dock.isVisible() and not dock.visibleRegion().isEmpty()
 
     def reset(self) -> None:
         """Put every panel back where it was at first."""
@@ -171,6 +188,13 @@ class Docks:
         across = Qt.Orientation.Horizontal if side else Qt.Orientation.Vertical
         self._window.resizeDocks(docks, [place.share for place in places], along)
         self._window.resizeDocks(docks, [place.depth for place in places], across)
+
+
+def _blank() -> QWidget:
+    """Keeps the room of a panel that comes later, so that nothing moves when it is there."""
+    blank = QWidget()
+    blank.setMinimumSize(LATE)
+    return blank
 
 
 def _reachable(window: QRect) -> bool:

@@ -118,7 +118,8 @@ class Verbs(QObject):
 
     def check_data(self) -> None:
         self.window.docks.bring("doctor")
-        self.window.doctor.check_requested.emit("quick")
+        if self.window.doctor is not None:
+            self.window.doctor.check_requested.emit("quick")
 
     def resume(self) -> None:
         if self._controller.shown_run:

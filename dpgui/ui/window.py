@@ -12,9 +12,7 @@ from dpgui.engine.registries import REGISTRIES
 from dpgui.ui.actions import Actions, Handlers
 from dpgui.ui.choice_menu import ChoiceMenu
 from dpgui.ui.commands import FILE_MENU, HELP_MENU, RUN_MENU, SEPARATOR, TOOLBAR, VIEW_MENU
-from dpgui.ui.data_page import DataPanel
 from dpgui.ui.docks import Docks
-from dpgui.ui.doctor import DoctorPanel
 from dpgui.ui.forms import ExperimentPanel
 from dpgui.ui.i18n import LANGUAGES, tr
 from dpgui.ui.icons import icon
@@ -30,6 +28,8 @@ from dpgui.ui.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
     from dpgui.ui.charts.charts_panel import ChartsPanel
+    from dpgui.ui.data_page import DataPanel
+    from dpgui.ui.doctor import DoctorPanel
 
 FIRST_SIZE = QSize(1440, 900)
 
@@ -41,8 +41,9 @@ class MainWindow(QMainWindow):
         handlers: What each command does.
 
     Attributes:
-        devices, experiment, progress, runs, log, data, doctor, banner, download_bar: The panels.
+        devices, experiment, progress, runs, log, banner, download_bar: The panels.
         charts: The charts; None until `put_charts`, since pyqtgraph takes half a second to load.
+        data, doctor: The pages of the dataset; None until `put_pages`, behind others at first.
         commands: The actions.
 
     Signals:
@@ -68,20 +69,19 @@ class MainWindow(QMainWindow):
         self.banner, self.download_bar = Banner(), DownloadBar()
         self.charts: ChartsPanel | None = None
         self._centre = self._central()
-        self.devices, self.experiment = DevicesPanel(), ExperimentPanel(REGISTRIES)
+        self.data: DataPanel | None = None
+        self.doctor: DoctorPanel | None = None
+        self.devices = DevicesPanel()
+        self.experiment = ExperimentPanel(REGISTRIES, listed=False)
         self.progress, self.runs, self.log = ProgressPanel(), RunsPanel(), LogPanel()
-        self.data, self.doctor = DataPanel(), DoctorPanel()
         panels: dict[str, QWidget] = {
             "devices": self.devices,
             "experiment": self.experiment,
             "progress": self.progress,
             "runs": self.runs,
             "log": self.log,
-            "data": self.data,
-            "doctor": self.doctor,
         }
         self.docks = Docks(self, panels)
-        self.docks["data"].visibilityChanged.connect(self.data.set_seen)
         self.commands = Actions(self, handlers)
         self.themes, self.languages = ChoiceMenu(self), ChoiceMenu(self)
         self._menus: dict[str, QMenu] = {}
@@ -93,6 +93,15 @@ class MainWindow(QMainWindow):
         """Show `charts` in the middle."""
         self.charts = charts
         self._centre.addWidget(charts, 1)
+
+    def put_pages(self, data: DataPanel, doctor: DoctorPanel) -> None:
+        """Show the pages of the dataset in their docks."""
+        self.data, self.doctor = data, doctor
+        self.docks["data"].visibilityChanged.connect(data.set_seen)
+        for key, page in (("data", data), ("doctor", doctor)):
+            page.apply_theme(self._theme)
+            self.docks.fill(key, page)
+        data.set_seen(self.docks.in_front("data"))
 
     def let_close(self) -> None:
         """Close the window now."""
@@ -106,7 +115,8 @@ class MainWindow(QMainWindow):
             self.banner, self.download_bar, self.devices, self.experiment, self.progress, self.runs,
             self.log, self.data, self.doctor,
         ):  # fmt: skip
-            panel.apply_theme(theme)
+            if panel is not None:
+                panel.apply_theme(theme)
         self.commands.set_icons(lambda name: icon(name, theme.foreground))
         self.commands["start"].setIcon(icon("play", theme.ok))
         self.commands["stop"].setIcon(icon("stop", theme.error))

@@ -137,6 +137,14 @@ def test_nothing_is_imported_before_somebody_asks(drinks: Registry[Choice]) -> N
     assert "drinks.milk" in sys.modules
 
 
+def test_one_choice_is_had_without_the_others(drinks: Registry[Choice]) -> None:
+    assert "milk" in drinks
+    assert "drinks.milk" in sys.modules
+    assert "drinks.water" not in sys.modules
+    assert "../water" not in drinks
+    assert drinks.names() == ("milk", "juice", "water")
+
+
 def test_an_unknown_name_is_answered_with_the_nearest(drinks: Registry[Choice]) -> None:
     with pytest.raises(UnknownNameError) as caught:
         drinks["wter"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,8 +74,7 @@ class ChoiceField(FieldEditor):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.combo.setMinimumContentsLength(6)
-        for name in ([None] if option.optional else []) + list(option.choices):
-            self.combo.addItem("", name)
+        self._fill(option.choices)
         guard_wheel(self.combo)
         self._hold(self.combo)
         self._show(self._value)
@@ -112,6 +111,19 @@ class ChoiceField(FieldEditor):
 
     def title(self) -> str:
         return self._words.title() if self._words.title else super().title()
+
+    def set_choices(self, names: Sequence[str]) -> None:
+        """List `names`, one of which is the value, and say them in the window's language."""
+        blocked = self.combo.blockSignals(True)
+        self.combo.clear()
+        self._fill(names)
+        self.combo.setCurrentIndex(self._index_of(self._value))
+        self.combo.blockSignals(blocked)
+        self.retranslate()
+
+    def _fill(self, names: Sequence[str]) -> None:
+        for name in ([None] if self.option.optional else []) + list(names):
+            self.combo.addItem("", name)
 
     def show_stranger(self, name: str) -> None:
         """Show a `name` that is not in the list; nothing is picked until somebody does."""

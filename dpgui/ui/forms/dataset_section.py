@@ -23,8 +23,15 @@ class DatasetSection(PickSection):
 
     _checked: Checked | None = None
 
-    def __init__(self, path: str, registry: Registry[Any], parent: QWidget | None = None) -> None:
-        super().__init__(path, registry, parent)
+    def __init__(
+        self,
+        path: str,
+        registry: Registry[Any],
+        parent: QWidget | None = None,
+        *,
+        first: str | None = None,
+    ) -> None:
+        super().__init__(path, registry, parent, first=first)
         self._line = ToneLabel("muted", self)
         self._column.insertWidget(1, self._line)
         self.changed.connect(self._forget)

@@ -52,6 +52,8 @@ class ExperimentPanel(QWidget):
 
     Args:
         registries: What can be chosen, by its key in a config.
+        listed: List all datasets at once, and not when `list_all` is called: there are dozens,
+            and a window is on the screen earlier without them.
     """
 
     config_changed = Signal(object)
@@ -60,7 +62,11 @@ class ExperimentPanel(QWidget):
     remedy_requested = Signal(object)
 
     def __init__(
-        self, registries: Mapping[str, Registry[Any]], parent: QWidget | None = None
+        self,
+        registries: Mapping[str, Registry[Any]],
+        parent: QWidget | None = None,
+        *,
+        listed: bool = True,
     ) -> None:
         super().__init__(parent)
         self._config = ExperimentConfig()
@@ -68,7 +74,8 @@ class ExperimentPanel(QWidget):
         self._unfit: tuple[Problem, ...] = ()
         self._remarks: tuple[Problem, ...] = ()
         self._locked: str | None = None
-        self._dataset = DatasetSection("dataset", registries["dataset"])
+        first = None if listed else self._config.dataset.name
+        self._dataset = DatasetSection("dataset", registries["dataset"], first=first)
         self._sections = _sections(self._dataset, registries)
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
@@ -172,6 +179,10 @@ class ExperimentPanel(QWidget):
         self._preset.combo.setEnabled(not locked)
         self._lock_line.say(self._locked or "")
         self._bar.set_locked(self._locked)
+
+    def list_all(self) -> None:
+        """List all datasets that can be chosen."""
+        self._dataset.list_all()
 
     def show_checked(self, checked: Checked) -> None:
         """Say what a check found out about the dataset."""

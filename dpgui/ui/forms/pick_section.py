@@ -26,16 +26,26 @@ class PickSection(Section):
     Args:
         path: The choice's place in the config.
         registry: What can be chosen.
+        first: The only name in the list until `list_all`, where all would take long to load;
+            None lists all at once.
     """
 
-    def __init__(self, path: str, registry: Registry[Any], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        path: str,
+        registry: Registry[Any],
+        parent: QWidget | None = None,
+        *,
+        first: str | None = None,
+    ) -> None:
         super().__init__(path, parent)
         self._registry = registry
+        self._listed = first is None
         self._forms: dict[str, Form] = {}
         self._locked = False
         self._stranger: Pick | None = None
         self._name = ""
-        self._chooser = self._make_chooser()
+        self._chooser = self._make_chooser((first,) if first else registry.names())
         self._label = heading()
         row = tight_form()
         row.addRow(self._label, self._chooser)
@@ -44,8 +54,7 @@ class PickSection(Section):
         self._show_form()
         self.retranslate()
 
-    def _make_chooser(self) -> ChoiceField:
-        names = self._registry.names()
+    def _make_chooser(self, names: tuple[str, ...]) -> ChoiceField:
         option = Option(
             name=self.path, label=self.path, help="", kind="choice", default=names[0], choices=names
         )
@@ -54,7 +63,14 @@ class PickSection(Section):
             named=lambda name: choice_label(self._registry[name]),
             explained=lambda name: choice_summary(self._registry[name]),
         )
-        return (SearchField if len(names) > LONG else ChoiceField)(option, self, words=words)
+        long = len(names) > LONG or not self._listed
+        return (SearchField if long else ChoiceField)(option, self, words=words)
+
+    def list_all(self) -> None:
+        """Load and list all that can be chosen."""
+        if not self._listed:
+            self._listed = True
+            self._chooser.set_choices(self._registry.names())
 
     @property
     def form(self) -> Form:
@@ -68,6 +84,8 @@ class PickSection(Section):
 
     def set_pick(self, pick: Pick) -> None:
         """Show `pick`, without a signal."""
+        if not self._listed and pick.name in self._registry:
+            self._chooser.set_choices((pick.name,))
         try:
             self._chooser.set_value(pick.name)
         except ReadError:

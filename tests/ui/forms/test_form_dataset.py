@@ -133,3 +133,19 @@ def test_what_auto_found_is_shown_where_it_is_chosen(form: Form) -> None:
     assert line.placeholderText() == "utf-8"
     form.editors["separator"].show_settled("")
     assert combo.currentText() == "auto"
+
+
+def test_the_list_of_all_datasets_can_come_later(qtbot: QtBot) -> None:
+    section = DatasetSection("dataset", datasets, first="digits")
+    qtbot.addWidget(section)
+    combo = section._chooser.combo
+    for name in ("digits", "wine"):
+        section.set_pick(Pick(name=name))
+        assert section.pick().name == name
+        assert [combo.itemData(index) for index in range(combo.count())] == [name]
+    section.list_all()
+    assert tuple(combo.itemData(index) for index in range(combo.count())) == datasets.names()
+    assert section.pick().name == "wine"
+    assert combo.currentText() == "Wine"
+    section.set_pick(Pick(name="unheard-of"))
+    assert section.pick().name == "unheard-of"

@@ -20,8 +20,8 @@ def test_it_lies_behind_the_runs_and_opens_nothing(
     desk = make_desk(size=SIZE)
     docks = desk.window.docks
     assert docks["data"] in desk.window.tabifiedDockWidgets(docks["runs"])
-    assert not desk.data._seen
-    assert not desk.data.opener.busy
+    assert not desk.pages.data._seen
+    assert not desk.pages.data.opener.busy
     assert docks["data"].toggleViewAction().shortcut() == QKeySequence("Ctrl+6")
 
 
@@ -35,7 +35,7 @@ def test_it_has_room_while_it_is_in_front(cold: None, make_desk: MakeDesk, qtbot
     assert desk.window.data._opened.summary.name == "digits"
     docks.bring("runs")
     qtbot.waitUntil(lambda: abs(docks["runs"].height() - before) < 12)
-    assert not desk.data._seen
+    assert not desk.pages.data._seen
 
 
 def test_it_follows_the_form(cold: None, make_desk: MakeDesk, qtbot: QtBot, tmp_path: Path) -> None:

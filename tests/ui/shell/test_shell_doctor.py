@@ -53,8 +53,8 @@ def telling(*lines: dict[str, Any], code: int) -> str:
 
 
 def check(desk: Desk, qtbot: QtBot, depth: str = "quick") -> None:
-    with qtbot.waitSignals([desk.doctor.checkup.finished], timeout=60_000):
-        desk.doctor.check(depth)
+    with qtbot.waitSignals([desk.pages.doctor.checkup.finished], timeout=60_000):
+        desk.pages.doctor.check(depth)
 
 
 def remarks(desk: Desk) -> list[tuple[str, str, str]]:
@@ -117,8 +117,8 @@ def test_a_check_that_fails_says_why(
     desk: Desk, qtbot: QtBot, script: Any, text: str, said: str
 ) -> None:
     script(text)
-    with qtbot.waitSignal(desk.doctor.checkup.failed, timeout=30_000):
-        desk.doctor.check("quick")
+    with qtbot.waitSignal(desk.pages.doctor.checkup.failed, timeout=30_000):
+        desk.pages.doctor.check("quick")
     assert desk.window.doctor.hint.text().startswith(said)
 
 
@@ -126,20 +126,20 @@ def test_a_program_that_is_not_there_is_a_sentence(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lines_process.sys, "executable", "/nowhere/python")
-    with qtbot.waitSignal(desk.doctor.checkup.failed):
-        desk.doctor.check("quick")
+    with qtbot.waitSignal(desk.pages.doctor.checkup.failed):
+        desk.pages.doctor.check("quick")
     assert desk.window.doctor.hint.text().startswith("The dataset could not be checked: ")
 
 
 def test_cancel_and_close_leave_no_process(desk: Desk, qtbot: QtBot, script: Any) -> None:
     looked = {"looked": {"what": "looking", "done": 1, "total": 10}}
     script(f"{telling(looked, code=0).rpartition(chr(10))[0]}\ntime.sleep(600)")
-    for end in (desk.doctor.cancel, desk.doctor.close):
-        with qtbot.waitSignal(desk.doctor.checkup.progressed, timeout=30_000):
-            desk.doctor.check("full")
-        child = psutil.Process(desk.doctor.checkup._process._process.processId())
+    for end in (desk.pages.doctor.cancel, desk.pages.doctor.close):
+        with qtbot.waitSignal(desk.pages.doctor.checkup.progressed, timeout=30_000):
+            desk.pages.doctor.check("full")
+        child = psutil.Process(desk.pages.doctor.checkup._process._process.processId())
         end()
-        assert not desk.doctor.checkup.running
+        assert not desk.pages.doctor.checkup.running
         assert not child.is_running()
 
 
@@ -171,8 +171,8 @@ def test_a_real_folder_is_checked_and_its_copies_are_moved(
     check(desk, qtbot, "full")
     (found,) = [it for it in desk.window.doctor.tree.findings if it.code == "duplicates"]
     assert found.count == 1
-    with qtbot.waitSignal(desk.doctor.checkup.finished, timeout=60_000):
-        desk.doctor.move(found, str(tmp_path / "aside"))
+    with qtbot.waitSignal(desk.pages.doctor.checkup.finished, timeout=60_000):
+        desk.pages.doctor.move(found, str(tmp_path / "aside"))
     assert (tmp_path / "aside" / "red" / "copy.png").exists()
     assert not (root / "red" / "copy.png").exists()
     assert "duplicates" not in [it.code for it in desk.window.doctor.tree.findings]

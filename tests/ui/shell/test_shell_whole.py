@@ -140,12 +140,29 @@ def test_torch_never_enters_the_process_of_the_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_pyqtgraph_is_not_loaded_before_the_first_paint() -> None:
+def test_what_can_wait_is_not_loaded_before_the_first_paint(tmp_path: Path) -> None:
+    late = [
+        "pyqtgraph",
+        "torch",
+        "dpgui.ui.data_page",
+        "dpgui.ui.doctor",
+        "dpgui.data.sets.cifar10",
+    ]
     code = (
-        "import sys, dpgui.ui.app; print([n for n in ('pyqtgraph', 'torch') if n in sys.modules])"
+        "import os, sys; from dpgui.ui import app; from dpgui.ui.options import WindowOptions\n"
+        f"late = {late}\n"
+        "def painted(desk):\n"
+        "    print([name for name in late if name in sys.modules], flush=True); os._exit(0)\n"
+        "app.Desk.begin = painted\n"
+        "app.main(WindowOptions())\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DPGUI_SETTINGS": str(tmp_path / "w.ini")},
+        timeout=60,
+        check=True,
     )
     assert done.stdout.strip() == "[]"
 
