@@ -20,6 +20,13 @@ from pydantic import (
 
 from dpgui.config.data_options import AugmentConfig, CareConfig, FeedConfig
 from dpgui.config.problem import ConfigError, Problem
+from dpgui.config.session_options import (
+    ClusterConfig,
+    EndConfig,
+    MemoryConfig,
+    SaveConfig,
+    TransferConfig,
+)
 from dpgui.config.validation import problems_in
 from dpgui.registry import Options, option
 
@@ -196,6 +203,11 @@ class ExperimentConfig(Options):
     augment: AugmentConfig = AugmentConfig()
     feed: FeedConfig = FeedConfig()
     care: CareConfig = CareConfig()
+    transfer: TransferConfig = TransferConfig()
+    save: SaveConfig = SaveConfig()
+    end: EndConfig = EndConfig()
+    memory: MemoryConfig = MemoryConfig()
+    cluster: ClusterConfig = ClusterConfig()
     devices: Annotated[tuple[str, ...], BeforeValidator(_devices)] = ()
     host: Literal["process", "thread"] = option(
         "process",

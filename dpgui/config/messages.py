@@ -11,13 +11,35 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
+from dpgui.config.sentences.advice import ADVICE
+from dpgui.config.sentences.cluster import CLUSTER
 from dpgui.config.sentences.data import DATA
+from dpgui.config.sentences.distributed import DISTRIBUTED
+from dpgui.config.sentences.ending import ENDING
+from dpgui.config.sentences.memory import MEMORY
+from dpgui.config.sentences.models import MODELS
 from dpgui.config.sentences.own_code import OWN_CODE
+from dpgui.config.sentences.saving import SAVING
 from dpgui.config.sentences.tables import TABLES
 from dpgui.config.sentences.training import TRAINING
+from dpgui.config.sentences.transfer import TRANSFER
 from dpgui.config.sentences.window import WINDOW
 
-MESSAGES: dict[str, str] = {**TRAINING, **DATA, **OWN_CODE, **TABLES, **WINDOW}
+MESSAGES: dict[str, str] = {
+    **TRAINING,
+    **ENDING,
+    **MEMORY,
+    **SAVING,
+    **ADVICE,
+    **DATA,
+    **TABLES,
+    **OWN_CODE,
+    **MODELS,
+    **TRANSFER,
+    **DISTRIBUTED,
+    **CLUSTER,
+    **WINDOW,
+}
 
 
 def say(code: str, facts: Mapping[str, JsonValue]) -> str:

@@ -12,11 +12,16 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from dpgui.config import (
     AugmentConfig,
     CareConfig,
+    ClusterConfig,
     ConfigError,
+    EndConfig,
     ExperimentConfig,
     FeedConfig,
+    MemoryConfig,
     Problem,
+    SaveConfig,
     TrainConfig,
+    TransferConfig,
     picks,
 )
 from dpgui.engine.check import Checked
@@ -311,7 +316,15 @@ def _sections(
         FoldedSection("feed", FeedConfig),
     ]
     strategy = chosen.pop("strategy")
-    found += [*chosen.values(), OptionsSection("train", TrainConfig), strategy]
+    model = chosen.pop("model")
+    found += [model, FoldedSection("transfer", TransferConfig), *chosen.values()]
+    found += [OptionsSection("train", TrainConfig), strategy]
+    found += [
+        FoldedSection("save", SaveConfig),
+        FoldedSection("end", EndConfig),
+        FoldedSection("memory", MemoryConfig),
+        FoldedSection("cluster", ClusterConfig),
+    ]
     return (*found, OptionsSection("", ExperimentConfig))
 
 

@@ -182,6 +182,11 @@ def section_title(path: str) -> str:
         "augment": tr("forms", "Augmentation"),
         "feed": tr("forms", "Data feed"),
         "care": tr("forms", "Findings in the data"),
+        "transfer": tr("forms", "Weights to begin from"),
+        "save": tr("forms", "Checkpoints"),
+        "end": tr("forms", "When it ends"),
+        "memory": tr("forms", "Memory"),
+        "cluster": tr("forms", "Cluster"),
         "devices": tr("forms", "Devices"),
         "": tr("forms", "Host"),
     }

@@ -1,0 +1,5 @@
+"""Sentences about several machines."""
+
+from __future__ import annotations
+
+CLUSTER: dict[str, str] = {}

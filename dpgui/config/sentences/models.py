@@ -1,0 +1,5 @@
+"""Sentences about models from elsewhere."""
+
+from __future__ import annotations
+
+MODELS: dict[str, str] = {}
