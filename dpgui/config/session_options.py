@@ -1,4 +1,4 @@
-"""What surrounds the training: what it begins from, when it is saved, when it ends, where it runs."""
+"""What surrounds the training: what it begins from, when it is saved and ends, where it runs."""
 
 from __future__ import annotations
 

@@ -86,8 +86,7 @@ class Docks:
         """Put `panel` where `key` waits for it."""
         blank = self._docks[key].widget()
         self._docks[key].setWidget(panel)
-        if blank is not None:
-            blank.deleteLater()
+        blank.deleteLater()
 
     def bring(self, key: str) -> None:
         """Show the panel `key`, in front of others in the same place."""
