@@ -24,7 +24,10 @@ from dpgui.events import (
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
+from dpgui.runs.advice import judge
+from dpgui.runs.evidence import Evidence
 
 
 class Narrator:
@@ -51,6 +54,7 @@ class Narrator:
         self._values: dict[str, float | None] = {}
         self._best: tuple[float, int] | None = None
         self._elapsed: float | None = None
+        self._evidence = Evidence()
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -61,6 +65,7 @@ class Narrator:
 
     def tell(self, event: Event) -> None:
         """Show `event`."""
+        self._evidence.take(event)
         match event:
             case RunStarted():
                 self._begin(event)
@@ -85,7 +90,7 @@ class Narrator:
                 self._finish_epoch()
                 self._bar.stop()
                 self._end(event)
-            case Confused() | Sampled() | Saved():
+            case Confused() | Sampled() | Timed() | Saved():
                 pass
             case _:
                 assert_never(event)
@@ -145,6 +150,8 @@ class Narrator:
             self._say(
                 f"Best validation accuracy {figure(self._best[0])}, in epoch {self._best[1]}."
             )
+        if verdict := judge(self._evidence):
+            self._say(verdict.problem.text)
 
     def _say(self, text: str) -> None:
         # No markup: names of runs and files may hold brackets.

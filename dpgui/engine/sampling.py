@@ -72,6 +72,7 @@ class Sampler:
                     "load": reading.load,
                     "temperature": reading.temperature,
                     "power": reading.power,
+                    "throttled": reading.throttled,
                     "simulated": device.simulated,
                     **_memory(device, reading.this_run, held),
                 }

@@ -12,6 +12,7 @@ from dpgui.config import TrainConfig
 from dpgui.engine.choices import OptimizerLike
 from dpgui.engine.evaluation import autocast
 from dpgui.engine.objective import Objective
+from dpgui.engine.timing import Lap, unheard
 
 
 class Stepper:
@@ -19,6 +20,7 @@ class Stepper:
 
     Attributes:
         scaler: Scales fp16 losses so that small gradients survive; passes the rest through.
+        lap: Told of each part of a step when it is done.
 
     Args:
         net: The model as the strategy wrapped it, in training mode.
@@ -42,6 +44,7 @@ class Stepper:
         self._device, self._precision = device, precision
         self._parts, self._clip = train.accumulate, train.clip
         self._skip = train.non_finite == "skip"
+        self.lap: Lap = unheard
         self.scaler = torch.amp.GradScaler(device.type, enabled=precision is torch.float16)
         self._weights = [weight for group in optimizer.param_groups for weight in group["params"]]
 
@@ -52,19 +55,25 @@ class Stepper:
         the device.
         """
         self._optimizer.zero_grad()
+        self.lap("optimizer")
         loss, logits = self._whole(x, y) if self._parts == 1 else self._in_parts(x, y)
         if not self._skip or bool(torch.isfinite(loss)):
             self._update()
+        self.lap("optimizer")
         return loss, logits
 
     def _whole(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         if self._precision is None:
             loss, logits = self._objective.mean(self._net(x), y)
+            self.lap("forward")
             loss.backward()
+            self.lap("backward")
             return loss, logits
         with autocast(self._device, self._precision):
             loss, logits = self._objective.mean(self._net(x), y)
+        self.lap("forward")
         self.scaler.scale(loss).backward()
+        self.lap("backward")
         return loss, logits
 
     def _in_parts(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
@@ -74,7 +83,9 @@ class Stepper:
         for part, labels in zip(x.chunk(self._parts), y.chunk(self._parts), strict=True):
             with autocast(self._device, self._precision):
                 loss, logits = self._objective.part(self._net(part), labels, denominator)
+            self.lap("forward")
             self.scaler.scale(loss).backward()
+            self.lap("backward")
             losses.append(loss.detach())
             scores.append(logits.detach())
         return torch.stack(losses).sum(), torch.cat(scores)

@@ -16,6 +16,7 @@ from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.planning import Plan
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.timing import StepClock
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
 from dpgui.events import (
@@ -65,6 +66,7 @@ class Trainer:
         self._train = plan.config.train
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
+        self._clock = StepClock(plan.strategy.device)
         self._rates: list[float] = []
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._saved_at = self._watch.read()
@@ -121,13 +123,15 @@ class Trainer:
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
         state.net.train()
+        self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])
         due = time.perf_counter() + FLUSH
-        for x, y in batches:
+        for x, y in self._clock.fed(batches):
             self._rates.append(apply_rate(progress.step))
             loss, logits = step(x, y)
             add(loss, logits, y, denominator(y))
             progress.step += 1
             progress.batch += 1
+            self._clock.done()
             if time.perf_counter() >= due or control.pressing:
                 yield from self._report()
                 yield from self._hear()
@@ -140,6 +144,7 @@ class Trainer:
             return
         progress = self._state.progress
         reading, rates, self._rates = self._meter.read(), self._rates, []
+        began = time.perf_counter()
         first = progress.step - len(reading.loss) + 1
         broken = next((i for i, loss in enumerate(reading.loss) if not math.isfinite(loss)), None)
         stop = broken is not None and self._train.non_finite == "stop"
@@ -161,6 +166,9 @@ class Trainer:
         if stop:
             raise NotFinite("loss_not_finite", epoch=progress.epoch, step=first + end - 1)
         progress.skipped += sum(not math.isfinite(loss) for loss in reading.loss)
+        if timed := self._clock.take(progress.step, now):
+            yield timed
+        self._clock.reported(time.perf_counter() - began)
 
     def _judge(self) -> Iterator[Event]:
         """Figures of the epoch: those met while training, then the splits that judge it."""
@@ -277,6 +285,7 @@ class Trainer:
         if is_long:
             yield self._enter(*before)
         self._saved_at = self._watch.read()
+        self._clock.saved(self._saved_at - progress.elapsed)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:

@@ -3,7 +3,7 @@
 The fold does not know whether the events come from a thread, a child process or a file, so a live
 run and a stored one are the same to whoever looks. `apply` returns the names of what changed:
 names of columns, and names of fields ("started", "status", "phase", "progress", "confusions",
-"saved", "best", "notes", "ended").
+"saved", "best", "notes", "evidence", "ended").
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ from dpgui.events import (
     Sampled,
     Saved,
     Split,
+    Timed,
 )
 from dpgui.runs.columns import Axis, Column, Floats, Table, Values
+from dpgui.runs.evidence import Evidence
 from dpgui.runs.status import RunStatus, moved
 
 Names = frozenset[str]
@@ -57,6 +59,7 @@ class History:
         notes: Everything noted, in order.
         saved: The newest checkpoint, or None.
         best: The newest checkpoint that is the best so far, or None.
+        evidence: What is known of the latest session's speed.
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
             `memory/<device>/allocated|reserved|used`, `load|temperature|power/<device>`.
@@ -76,6 +79,7 @@ class History:
         self.saved: Saved | None = None
         self.best: Saved | None = None
         self.confusions: dict[Split, Confused] = {}
+        self.evidence = Evidence()
         self.columns: dict[str, Column] = {}
         self._steps, self._flushes = Table(), Table()
         self._splits: dict[Split, Table] = {}
@@ -84,6 +88,10 @@ class History:
 
     def apply(self, event: Event) -> Names:
         """Take `event` in; the names of the columns and fields that changed."""
+        judged: Names = frozenset({"evidence"} if self.evidence.take(event) else ())
+        return judged | self._folded(event)
+
+    def _folded(self, event: Event) -> Names:
         match event:
             case Measured():
                 return self._measured(event)
@@ -101,6 +109,8 @@ class History:
             case EpochStarted():
                 self.epoch, self.epochs = event.epoch, event.epochs
                 return _PROGRESS
+            case Timed():
+                return frozenset()
             case Confused():
                 self.confusions[event.split] = event
                 return frozenset({"confusions"})

@@ -21,6 +21,7 @@ from dpgui.events import (
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.panels import figures
@@ -53,7 +54,9 @@ def line_of(event: Event) -> str:
             return say(event)
         case RunEnded():
             return _ended(event)
-        case Entered() | Preparing() | EpochStarted() | Measured() | Confused() | Sampled():
+        case Entered() | Preparing() | EpochStarted() | Measured() | Confused():
+            return ""
+        case Sampled() | Timed():
             return ""
 
 
