@@ -191,7 +191,7 @@ class StepClock:
         self.lap(part)
         return result
 
-    def _divide_backward(self, seconds: dict[str, float]) -> None:
+    def _divide_backward(self, seconds: dict[StepPart, float]) -> None:
         """Take what ranks waited for each other's gradients out of the backward pass.
 
         They are summed while the backward pass goes on; DDP itself times what is left over.
