@@ -11,7 +11,7 @@ import shutil
 import threading
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -127,11 +127,8 @@ def _measured(
         return Measure(arrangement=arrangement, problem=error.problems[0])
     speed, began, wished = Speed(config.train.batch_size), time.monotonic(), Control()
     ended: RunEnded | None = None
-    with (
-        _time_limit(run, wished, max(seconds, _START)),
-        closing(perform(run, wished, warm=warm)) as told,
-    ):
-        for event in told:
+    with _time_limit(run, wished, max(seconds, _START)):
+        for event in perform(run, wished, warm=warm):
             speed.take(event)
             if isinstance(event, RunEnded):
                 ended = event
