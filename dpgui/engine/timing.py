@@ -79,7 +79,7 @@ class StepClock:
     Args:
         device: Where the first piece of a batch is computed. Of a device that works behind the
             CPU's back and is no CUDA device nothing is told, rather than something wrong.
-        apart: Seconds between two steps that are timed; 0 times all, `math.inf` none.
+        apart: Seconds between two steps that are timed; 0 times all.
         told: Seconds between two `Timed`.
         now: A clock in seconds.
     """

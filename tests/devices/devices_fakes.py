@@ -27,6 +27,7 @@ class FakeCard:
     load: int = 50
     temperature: int = 60
     milliwatts: int = 123_400
+    slowed: int = 0
     compute: dict[int, int | None] = field(default_factory=dict)
     graphics: dict[int, int | None] = field(default_factory=dict)
     slices: list[FakeCard] = field(default_factory=list)
@@ -85,6 +86,9 @@ class FakeNvml:
 
     def nvmlDeviceGetPowerUsage(self, card):
         return self._asked(card, "PowerUsage").milliwatts
+
+    def nvmlDeviceGetCurrentClocksThrottleReasons(self, card):
+        return self._asked(card, "CurrentClocksThrottleReasons").slowed
 
     def nvmlDeviceGetComputeRunningProcesses(self, card):
         return _processes(self._asked(card, "ComputeRunningProcesses").compute)
