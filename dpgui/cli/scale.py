@@ -115,7 +115,9 @@ def _bar(json: bool, total: int) -> Generator[Callable[[], None]]:
 
     from dpgui.cli.showing import console
 
-    with Progress(console=console(), transient=True, disable=json) as bar:
+    shown = console()
+    hidden = json or not shown.is_terminal
+    with Progress(console=shown, transient=True, disable=hidden) as bar:
         work = bar.add_task("Measuring", total=total)
         yield lambda: bar.update(work, advance=1)
 

@@ -20,7 +20,7 @@ from pydantic import JsonValue
 from dpgui import paths
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.engine.control import Control, Wish
-from dpgui.events import Entered, Evaluated, Event, Measured, RunEnded, RunStarted, Saved
+from dpgui.events import Event, Measured, RunEnded, RunStarted, Saved
 from dpgui.files import half_of
 from dpgui.runs.files import disk_sentences, sweep
 from dpgui.runs.run import Run
@@ -68,8 +68,8 @@ class Speed:
         match event:
             case RunStarted(from_step=step):
                 self._first = step
-            case Saved() | Evaluated() | Entered():
-                self._disturbed = True  # the next reading holds some of it
+            case Saved():
+                self._disturbed = True  # the next reading holds it; none holds an evaluation
             case Measured(samples_per_s=rate, steps=steps) if rate and steps:
                 if not self._disturbed and steps[0] > self._first + WARM_UP:
                     samples = len(steps) * self._batch

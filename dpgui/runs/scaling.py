@@ -118,7 +118,7 @@ def best_of(measures: Sequence[Measure]) -> Measure | None:
     worth = [
         it
         for it in measures
-        if it.arrangement.count == 1 or alone is None or (it.rate or 0) >= LEAST_GAIN * alone
+        if it.arrangement.count == 1 or alone is None or (it.speedup(alone) or 0.0) >= LEAST_GAIN
     ]
     top = max((it.rate or 0.0 for it in worth), default=0.0)
     close = [it for it in worth if it.rate and it.rate >= _AS_QUICK * top]
