@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from pydantic import JsonValue
 
@@ -67,6 +68,8 @@ class Trainer:
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
         self._clock = StepClock(plan.strategy.device)
+        for feed in plan.feeds.values():
+            feed.meanwhile = partial(_stop_if_wished, control)
         self._rates: list[float] = []
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._saved_at = self._watch.read()
@@ -94,6 +97,7 @@ class Trainer:
             while progress.epoch <= self._train.epochs:
                 yield from self._epoch()
         except Stopped:
+            yield from self._report()  # steps that were made before a wait for data
             yield from self._save(["last"])
             raise
         if self._checkpoints.facts("last").get("step") != progress.step:
@@ -286,6 +290,15 @@ class Trainer:
             yield self._enter(*before)
         self._saved_at = self._watch.read()
         self._clock.saved(self._saved_at - progress.elapsed)
+
+
+def _stop_if_wished(control: Control) -> None:
+    """Stop while data are waited for, which may never come (O-75).
+
+    No method: a feed that knew the trainer would keep the loader processes after its end.
+    """
+    if control.wish in (Wish.STOP, Wish.INTERRUPT):
+        raise Stopped(control.wish)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:
