@@ -98,8 +98,9 @@ def test_o79_closed_while(moment: str, more: tuple[str, ...], tmp_path: Path) ->
     assert error.endswith("closed\n")
     assert "QThread" not in error
     assert "Traceback" not in error
-    _, alive = psutil.wait_procs(seen, timeout=10)
-    assert not alive
+    # The run's processes are gone by then; the one that asks torch ends by its own limit.
+    _, alive = psutil.wait_procs(seen, timeout=60)
+    assert not [each.cmdline() for each in alive]
     run = RunStore().find("last")
     assert run.status in ("stopped", "interrupted")
     if moment != "starting":

@@ -93,7 +93,7 @@ def test_o80_a_minute_of_5_000_steps_a_second_takes_no_more_memory_than_its_figu
             break
     longest = len(model.buffer)
     assert thread.isRunning()
-    with qtbot.waitSignal(model.finished, timeout=100_000):
+    with qtbot.waitSignal(model.finished, timeout=250_000):
         pass
     thread.wait()
     x, y = model.history.series("steps/train/loss")
