@@ -20,6 +20,7 @@ from dpgui.events import (
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
 from dpgui.runs import History
 from dpgui.runs.status import NEXT, moved
@@ -269,6 +270,7 @@ def test_every_kind_of_event_is_folded():
         evaluated(1),
         Confused(epoch=1, split="validation", classes=["a"], counts=[[3]]),
         Sampled(device="cpu", used=1),
+        Timed(step=1, count=1, seconds={"forward": 1.0}),
         Saved(step=1, epoch=1, kinds=["last"], file="f"),
         Noted(level="info", code="c"),
         RunEnded(status="completed"),
