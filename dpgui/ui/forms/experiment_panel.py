@@ -96,6 +96,8 @@ class ExperimentPanel(QWidget):
         column.addWidget(self._bar)
         for section in self._sections:
             section.changed.connect(self._edited)
+            if isinstance(section, FoldedSection):
+                section.grown.connect(self._line_up)
         self._preset.chosen.connect(self._preset_chosen)
         self._bar.pressed.connect(self.request_start)
         self._bar.remedy_pressed.connect(self.remedy_requested)
@@ -131,7 +133,7 @@ class ExperimentPanel(QWidget):
                 section.set_pick(getattr(config, section.path))
             else:
                 part = getattr(config, section.path) if section.path else config
-                section.set_values({name: getattr(part, name) for name in section.form.editors})
+                section.set_values({name: getattr(part, name) for name in section.names()})
         self._preset.show_config(config)
         self._refresh()
 
@@ -240,9 +242,9 @@ class ExperimentPanel(QWidget):
             if isinstance(section, PickSection):
                 parts[section.path] = section.pick().model_dump()
             elif section.path:
-                parts[section.path] = section.form.values(everything=True)
+                parts[section.path] = section.values()
             else:
-                parts |= section.form.values(everything=True)
+                parts |= section.values()
         try:
             config = self._config.changed(**parts)
         except ConfigError as error:
