@@ -181,6 +181,23 @@ class Saved(_Event):
     file: str
 
 
+class Rewound(_Event):
+    """The run diverged and went back to a checkpoint; points after it are void.
+
+    Attributes:
+        step: Optimizer steps done when it diverged.
+        to_step: Optimizer steps done at the checkpoint.
+        to_epoch: The epoch that it goes on in, from 1.
+        factor: What the learning rates are multiplied by from now on, all ways back together.
+    """
+
+    kind: Literal["Rewound"] = "Rewound"
+    step: int
+    to_step: int
+    to_epoch: int
+    factor: Number
+
+
 class Noted(_Event):
     """Something worth a line in the log; `code` and `facts` as in `Problem`."""
 
@@ -221,6 +238,7 @@ Event: TypeAlias = (
     | Confused
     | Sampled
     | Saved
+    | Rewound
     | Noted
     | RunEnded
 )

@@ -20,6 +20,7 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -85,6 +86,9 @@ class Narrator:
                 self._finish_epoch()
                 self._bar.stop()
                 self._end(event)
+            case Rewound():
+                self._values = {}
+                self._bar.update(self._steps, completed=event.to_step)
             case Confused() | Sampled() | Saved():
                 pass
             case _:

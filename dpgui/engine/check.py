@@ -11,8 +11,10 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import DataFacts, DatasetChoice
 from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.augment.switches import augment_problems, seen_shape
+from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
 from dpgui.engine.registries import choose_all
+from dpgui.engine.stopping import stop_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
-        found += compile_problems(config)
+        found += [*compile_problems(config), *compiler_problems(config, chosen)]
     if facts and not errors(found):
         found += augment_problems(config.augment, facts.kind, facts.shape)
         seen = replace(facts, shape=seen_shape(config.augment, facts.shape))
@@ -139,6 +141,8 @@ def size_problems(
     """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
     train = config.train
     samples = training_samples(facts.train, config)
+    if unjudged := stop_problems(config, judged=bool(facts.validation or train.validation)):
+        return unjudged
     if train.test_each_epoch and not facts.test:
         return [Problem(path="train.test_each_epoch", code="no_test_split")]
     if train.drop_last and samples < train.batch_size:

@@ -9,6 +9,21 @@ from dpgui.engine.meter import Totals
 
 
 @dataclass
+class Patience:
+    """What early stopping remembers.
+
+    Attributes:
+        reference: The best figure of the validation so far, or None.
+        epoch: The epoch of that.
+        waited: Epochs since then.
+    """
+
+    reference: float | None = None
+    epoch: int = 0
+    waited: int = 0
+
+
+@dataclass
 class Progress:
     """The place in the loop.
 
@@ -20,7 +35,9 @@ class Progress:
         best: Best validation accuracy so far, or None.
         best_epoch: The epoch of that.
         elapsed: Seconds of training over all sessions, pauses left out.
-        skipped: Steps left out because their loss was not finite.
+        skipped: Steps left out because they diverged.
+        rewinds: How often it went back because it diverged.
+        patience: Epochs without progress.
         figures: Figures of the last epoch that was judged, by name.
     """
 
@@ -32,6 +49,8 @@ class Progress:
     best_epoch: int = 0
     elapsed: float = 0.0
     skipped: int = 0
+    rewinds: int = 0
+    patience: Patience = field(default_factory=Patience)
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
 
     @property
@@ -49,4 +68,5 @@ class Progress:
         known = {item.name for item in fields(cls)}
         values: dict[str, Any] = {key: value for key, value in facts.items() if key in known}
         values["totals"] = Totals(**values.get("totals", {}))
+        values["patience"] = Patience(**values.get("patience", {}))
         return cls(**values)

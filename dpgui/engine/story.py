@@ -8,6 +8,7 @@ import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,12 @@ import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data import Data
 from dpgui.data.stages import Stage
+from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.planning import Plan, planning
+from dpgui.engine.stopping import Stops
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
@@ -64,13 +67,17 @@ def story(
         end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
         end = teller.ended(*_STOPS[stop.wish], teller.place())
-    except NotFinite as error:
+    except Reached as rule:
+        end = teller.ended("completed", rule.code, rule.facts)
+    except Diverged as error:
         end = teller.ended("failed", error.code, error.facts)
     except SaveError as error:
         folder_name = str(teller.checkpoints.folder)
         end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
+    finally:
+        teller.settings.close()
     # Told outside of the handlers: an exception that is still being handled keeps its frames,
     # and with them tensors and their memory (O-17).
     yield end
@@ -85,6 +92,8 @@ class _Teller:
         self.config, self.checkpoints, self.control = config, checkpoints, control
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
+        self.settings = ExitStack()
+        """What the session changed of the process, to be put back."""
 
     def tell(
         self, data: Data | None, net: torch.nn.Module | None
@@ -100,7 +109,7 @@ class _Teller:
             folder=self.checkpoints.folder,
         )
         self.plan = made = yield from self._heard(stages)
-        _prepare_torch(made)
+        self.settings.enter_context(arithmetic(made))
         self.state = state = TrainingState(made)
         if saved:
             problems = [*problems, *state.restore(saved)]
@@ -108,6 +117,10 @@ class _Teller:
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
+        if saved and (
+            rule := Stops(made.config.end, made.config.save.best_by).holds(state.progress)
+        ):
+            return self.ended("completed", rule.code, rule.facts)
         with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
@@ -159,15 +172,6 @@ class _Teller:
         if not self.checkpoints.has():
             return None, []
         return self.checkpoints.load()
-
-
-def _prepare_torch(made: Plan) -> None:
-    torch.set_num_threads(made.threads)
-    deterministic = made.config.train.deterministic
-    if deterministic:
-        # cuBLAS reads it when CUDA starts, and refuses deterministic kernels without it.
-        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
-    torch.use_deterministic_algorithms(deterministic)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator
 
@@ -11,10 +10,13 @@ from pydantic import JsonValue
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.diagnosis import Diagnosis
+from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.planning import Plan
+from dpgui.engine.rewinding import Rewinder
+from dpgui.engine.stopping import Stops
 from dpgui.engine.stopwatch import Stopwatch
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
@@ -63,6 +65,9 @@ class Trainer:
         self._plan, self._state = plan, state
         self._checkpoints, self._control, self._watcher = checkpoints, control, watcher
         self._train = plan.config.train
+        self._stops = Stops(plan.config.end, plan.config.save.best_by)
+        self._diagnosis = Diagnosis(plan, state, checkpoints)
+        self._rewinder = Rewinder(plan.config.end, state, checkpoints)
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
         self._rates: list[float] = []
@@ -81,21 +86,40 @@ class Trainer:
                 evaluated: train, validation, test
                 the schedule hears of the loss
                 saved
+                done, if a rule says so
+            if it diverged: back to the last good checkpoint, if a rule says so
 
         Raises:
             Stopped: If a wish ended it; the checkpoint is saved.
-            NotFinite: If a loss or a weight is not finite; the last good checkpoint is kept.
+            Reached: If a rule ended it; the checkpoint is saved.
+            Diverged: If it makes no sense to go on; the last good checkpoint is kept.
             SaveError: If the last checkpoint cannot be written.
         """
-        progress = self._state.progress
+        if self._rewinder.wants_first:
+            yield from self._save(["last"])
         try:
-            while progress.epoch <= self._train.epochs:
-                yield from self._epoch()
-        except Stopped:
+            while self._state.progress.epoch <= self._train.epochs:
+                yield from self._epoch_or_back()
+        except (Stopped, Reached):
             yield from self._save(["last"])
             raise
-        if self._checkpoints.facts("last").get("step") != progress.step:
+        if self._checkpoints.facts("last").get("step") != self._state.progress.step:
             yield from self._save(["last"])
+
+    def _epoch_or_back(self) -> Iterator[Event]:
+        """An epoch; if it diverges, and the rule has it so, the way back."""
+        try:
+            yield from self._epoch()
+            return
+        except Diverged as error:
+            if not self._rewinder.may:
+                yield from self._rewinder.spent()
+                raise
+            found = error.without_frames()
+        self._state.progress.elapsed = self._watch.read()
+        yield from self._rewinder.back(found)
+        self._meter, self._rates = Meter(self._state.progress.totals), []
+        yield from self._save(["last"], forgive=True)
 
     def _epoch(self) -> Iterator[Event]:
         progress, steps = self._state.progress, self._plan.shape.steps
@@ -109,13 +133,16 @@ class Trainer:
         progress.totals = self._meter.totals = Totals()
         if best or self._watch.read() - self._saved_at >= _SAVE_APART:
             yield from self._save(["last", "best"] if best else ["last"], forgive=True)
+        if reached := self._stops.holds(progress):
+            raise reached
         if self._control.wish is Wish.STOP_AFTER_EPOCH and progress.epoch <= self._train.epochs:
             raise Stopped(Wish.STOP_AFTER_EPOCH)
         yield from self._hear()
 
     def _steps(self) -> Iterator[Event]:
         state, progress, control = self._state, self._state.progress, self._control
-        step, add, apply_rate = state.stepper.step, self._meter.add, state.rate.apply
+        stepper, step = state.stepper, state.stepper.step
+        add, apply_rate = self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
@@ -128,6 +155,8 @@ class Trainer:
             add(loss, logits, y, denominator(y))
             progress.step += 1
             progress.batch += 1
+            if stepper.finding:
+                yield from self._diverged(stepper.finding)
             if time.perf_counter() >= due or control.pressing:
                 yield from self._report()
                 yield from self._hear()
@@ -141,9 +170,9 @@ class Trainer:
         progress = self._state.progress
         reading, rates, self._rates = self._meter.read(), self._rates, []
         first = progress.step - len(reading.loss) + 1
-        broken = next((i for i, loss in enumerate(reading.loss) if not math.isfinite(loss)), None)
-        stop = broken is not None and self._train.non_finite == "stop"
-        end = broken + 1 if stop and broken is not None else len(reading.loss)
+        # Steps that were looked at one by one need not be looked at again.
+        wrong = None if self._state.stepper.looks else self._state.guard.first(reading.loss)
+        end = wrong[0] + 1 if wrong else len(reading.loss)
         now = progress.elapsed = self._watch.read()
         yield Measured(
             epoch=progress.epoch,
@@ -158,9 +187,19 @@ class Trainer:
         )
         self._read_at = now
         yield from self._watcher.drain(progress.step)
-        if stop:
-            raise NotFinite("loss_not_finite", epoch=progress.epoch, step=first + end - 1)
-        progress.skipped += sum(not math.isfinite(loss) for loss in reading.loss)
+        if wrong:
+            raise self._diagnosis.of(wrong[1], first + end - 1)
+
+    def _diverged(self, code: str) -> Iterator[Event]:
+        """The last step was found to have diverged and changed nothing: leave it out, or end."""
+        progress = self._state.progress
+        if self._plan.config.end.diverged != "skip":
+            yield from self._report()
+            raise self._diagnosis.of(code, progress.step)
+        if not progress.skipped:  # the first is told in full, the others are counted
+            found = self._diagnosis.of(code, progress.step)
+            yield Noted(level="warning", code=found.code, facts=found.facts)
+        progress.skipped += 1
 
     def _judge(self) -> Iterator[Event]:
         """Figures of the epoch: those met while training, then the splits that judge it."""
@@ -180,6 +219,7 @@ class Trainer:
         self._state.rate.epoch_done(
             progress.figures.get("validation/loss", progress.figures["train/loss"])
         )
+        self._stops.judged(progress)
         if progress.skipped:
             yield Noted(level="warning", code="steps_skipped", facts={"count": progress.skipped})
 
@@ -188,7 +228,7 @@ class Trainer:
         yield self._enter("evaluating", split)
         began = self._watch.read()
         evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, plan.precision)
-        with eval_mode(self._state.net):
+        with self._state.judged(), eval_mode(self._state.net):
             for _ in evaluation.steps():
                 yield from self._hear()
         totals, matrix = evaluation.totals(), evaluation.confusion()
@@ -226,6 +266,9 @@ class Trainer:
             yield from self._pause()
         if self._control.wish in (Wish.STOP, Wish.INTERRUPT):
             raise Stopped(self._control.wish)
+        self._state.progress.elapsed = self._watch.read()
+        if reached := self._stops.in_time(self._state.progress):
+            raise reached
 
     def _pause(self) -> Iterator[Event]:
         before = self._phase

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from dpgui.events import Entered, EpochStarted, Evaluated, Measured, RunEnded, RunStarted
+from dpgui.events import Entered, EpochStarted, Evaluated, Measured, Rewound, RunEnded, RunStarted
 from dpgui.runs.log import Tail, parse
 from dpgui.runs.status import RunStatus, moved
 
@@ -78,6 +78,8 @@ class Summary(BaseModel):
                 self.epoch, self.epochs_done = epoch, epoch - 1
             case Evaluated() as evaluated:
                 self._evaluated(evaluated)
+            case Rewound(to_step=step, to_epoch=epoch):
+                self.step, self.epoch, self.epochs_done = step, epoch, epoch - 1
             case RunEnded(status=status):
                 self.status = moved(self.status, status)
             case _:

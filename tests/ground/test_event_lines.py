@@ -19,6 +19,7 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -50,6 +51,7 @@ EVENTS: tuple[Event, ...] = (
     Confused(epoch=1, split="test", classes=["猫", "dog"], counts=[[3, 1], [0, 4]]),
     Sampled(device="simulated:0", used=2**40, total=2**41, load=12.5, simulated=True),
     Saved(step=2, epoch=1, kinds=["last", "best"], file="checkpoints/step-00000002.pt"),
+    Rewound(step=9, to_step=2, to_epoch=1, factor=0.5),
     Noted(level="warning", code="some_code", facts={"n": 3}),
     RunEnded(status="refused", problems=[Problem(path="train.epochs", code="missing")]),
 )

@@ -17,6 +17,7 @@ from dpgui.events import (
     Noted,
     Number,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -55,6 +56,8 @@ def line_of(event: Event) -> str:
             return _ended(event)
         case Entered() | Preparing() | EpochStarted() | Measured() | Confused() | Sampled():
             return ""
+        case Rewound():
+            return ""  # a Noted beside it says why and where to
 
 
 def fact(facts: Mapping[str, JsonValue], key: str) -> str:
