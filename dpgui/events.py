@@ -172,12 +172,16 @@ class Sampled(_Event):
 
 
 class Saved(_Event):
-    """A checkpoint is whole on disk. `kinds` says which names point to it now."""
+    """A checkpoint is whole on disk.
+
+    Attributes:
+        kinds: What it is kept as: "last", "best", or "top": one of the best few.
+    """
 
     kind: Literal["Saved"] = "Saved"
     step: int
     epoch: int
-    kinds: list[Literal["last", "best"]]
+    kinds: list[Literal["last", "best", "top"]]
     file: str
 
 

@@ -19,6 +19,7 @@ from pydantic import (
 )
 
 from dpgui.config.data_options import AugmentConfig, CareConfig, FeedConfig
+from dpgui.config.migration import migrated
 from dpgui.config.problem import ConfigError, Problem
 from dpgui.config.session_options import (
     ClusterConfig,
@@ -164,15 +165,6 @@ class TrainConfig(Options):
         help="Threads of one operation on the CPU. 0 chooses by the size of the model.",
         advanced=True,
     )
-    save_every: float = option(
-        60.0,
-        ge=0.0,
-        label="Save at least every",
-        unit="s",
-        help="Besides after each epoch, a checkpoint is written when the last is this old. "
-        "0 saves after epochs only.",
-        advanced=True,
-    )
 
 
 def _devices(value: Any) -> Any:
@@ -235,7 +227,7 @@ class ExperimentConfig(Options):
             facts: dict[str, JsonValue] = {"version": version}
             raise ConfigError([Problem(path="version", code="newer_version", facts=facts)])
         try:
-            return cls.model_validate(dict(data))
+            return cls.model_validate(migrated(data))
         except ValidationError as error:
             raise ConfigError(problems_in(error, cls)) from None
 

@@ -8,6 +8,23 @@ from typing import Any
 from dpgui.engine.meter import Totals
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A checkpoint that stays because it is one of the best.
+
+    Attributes:
+        step: Optimizer steps done; it names the file.
+        epoch: The epoch that was judged.
+        value: Its figure.
+        by: Which figure that is: "accuracy" or "loss".
+    """
+
+    step: int
+    epoch: int
+    value: float
+    by: str
+
+
 @dataclass
 class Progress:
     """The place in the loop.
@@ -17,8 +34,9 @@ class Progress:
         batch: Whole batches of that epoch that are done.
         step: Optimizer steps done in all.
         totals: Sums of the epoch so far.
-        best: Best validation accuracy so far, or None.
+        best: Best figure of the validation so far (accuracy or loss, as chosen), or None.
         best_epoch: The epoch of that.
+        top: The checkpoints that are kept as the best, best first.
         elapsed: Seconds of training over all sessions, pauses left out.
         skipped: Steps left out because their loss was not finite.
         figures: Figures of the last epoch that was judged, by name.
@@ -30,6 +48,7 @@ class Progress:
     totals: Totals = field(default_factory=Totals)
     best: float | None = None
     best_epoch: int = 0
+    top: list[Kept] = field(default_factory=list[Kept])
     elapsed: float = 0.0
     skipped: int = 0
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
@@ -49,4 +68,5 @@ class Progress:
         known = {item.name for item in fields(cls)}
         values: dict[str, Any] = {key: value for key, value in facts.items() if key in known}
         values["totals"] = Totals(**values.get("totals", {}))
+        values["top"] = [Kept(**kept) for kept in values.get("top", [])]
         return cls(**values)

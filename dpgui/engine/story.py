@@ -67,8 +67,7 @@ def story(
     except NotFinite as error:
         end = teller.ended("failed", error.code, error.facts)
     except SaveError as error:
-        folder_name = str(teller.checkpoints.folder)
-        end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
+        end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
     # Told outside of the handlers: an exception that is still being handled keeps its frames,
@@ -91,6 +90,7 @@ class _Teller:
     ) -> Generator[Event, None, RunEnded]:
         """Everything but the end, which is returned."""
         yield Entered(phase="loading")
+        self.checkpoints.sweep()
         saved, problems = self._saved()
         stages = planning(
             self.config,
