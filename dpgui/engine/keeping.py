@@ -141,6 +141,7 @@ class Keeper:
             "epochs": self._plan.config.train.epochs,
             "batch": progress.batch,
             "steps_per_epoch": self._plan.shape.steps,
+            "lead": progress.lead,
             "best": progress.best,
             "figures": {**progress.figures},
         }

@@ -38,6 +38,8 @@ class Progress:
         best_epoch: The epoch of that.
         top: The checkpoints that are kept as the best, best first.
         elapsed: Seconds of training over all sessions, pauses left out.
+        lead: Steps by which `step` is ahead of (behind, if negative) as many epochs as they are
+            now: those before had other whole batches.
         skipped: Steps left out because their loss was not finite.
         figures: Figures of the last epoch that was judged, by name.
     """
@@ -50,6 +52,7 @@ class Progress:
     best_epoch: int = 0
     top: list[Kept] = field(default_factory=list[Kept])
     elapsed: float = 0.0
+    lead: int = 0
     skipped: int = 0
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
 
@@ -57,6 +60,10 @@ class Progress:
     def reached(self) -> int:
         """The epoch of the last step that was made; 0 before the first."""
         return self.epoch if self.batch else self.epoch - 1
+
+    def lead_of(self, steps_per_epoch: int) -> int:
+        """What `lead` is for epochs of `steps_per_epoch`."""
+        return self.step - self.batch - (self.epoch - 1) * steps_per_epoch
 
     def facts(self) -> dict[str, Any]:
         """Everything as plain values."""

@@ -23,6 +23,7 @@ from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped
 from dpgui.engine.planning import Plan, planning
+from dpgui.engine.restoring import changes_since
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
@@ -92,6 +93,7 @@ class _Teller:
         yield Entered(phase="loading")
         self.checkpoints.sweep()
         saved, problems = self._saved()
+        problems = [*problems, *changes_since(saved, self.config)]
         stages = planning(
             self.config,
             data=data,
@@ -198,6 +200,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
         from_epoch=progress.epoch - 1,
         epochs=made.config.train.epochs,
         steps_per_epoch=made.shape.steps,
+        lead=progress.lead,
         strategy={
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),

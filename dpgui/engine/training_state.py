@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import torch
 from pydantic import JsonValue
-from torch import Tensor, nn
+from torch import nn
 
 from dpgui.config import ConfigError, Problem, first_line
 from dpgui.engine.checkpoint import load_weights, tensors_in
@@ -18,6 +18,7 @@ from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
 from dpgui.engine.randomness import random_state, restore_random_state
 from dpgui.engine.rate import Rate
+from dpgui.engine.restoring import load_optimizer
 from dpgui.engine.stepper import Stepper
 
 
@@ -71,6 +72,7 @@ class TrainingState:
             "scaler": self.stepper.scaler.state_dict(),
             "random": random_state(),
             "progress": self.progress.facts(),
+            "config": self._plan.config.model_dump(mode="json"),
             "classes": list(self._plan.data.classes),
             "shape": list(self._plan.data.shape),
             "mean": list(self._plan.normaliser.mean),
@@ -99,7 +101,7 @@ class TrainingState:
             raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
         try:
             load_weights(self.bare, state["model"])
-            self.optimizer.load_state_dict(state["optimizer"])
+            fresh = load_optimizer(self.optimizer, state, self._plan.config.optimizer.name)
         except (RuntimeError, ValueError, KeyError) as error:
             facts = {"file": "last", "why": first_line(error)}
             raise ConfigError(
@@ -109,7 +111,8 @@ class TrainingState:
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
-        notes = self._changes_of_data(state)
+        self.progress.lead = self.rate.lead = self.progress.lead_of(self._plan.shape.steps)
+        notes = [*fresh, *self._changes_of_data(state)]
         saved, here = restore_random_state(state["random"])
         if saved in (0, here):
             return notes
