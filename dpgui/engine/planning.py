@@ -20,6 +20,7 @@ from dpgui.engine.check import (
     compile_problems,
     devices_of,
     idle_problems,
+    memory_problems,
     precision_problems,
 )
 from dpgui.engine.dividing import Parts, by_label
@@ -172,6 +173,7 @@ def _devices(
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
+        found += memory_problems(config, chosen)
     return chosen, [*found, *compile_problems(config)]
 
 

@@ -22,6 +22,8 @@ class Progress:
         elapsed: Seconds of training over all sessions, pauses left out.
         skipped: Steps left out because their loss was not finite.
         figures: Figures of the last epoch that was judged, by name.
+        parts: Into how many pieces a whole batch was divided because memory ran out; 0: it did not.
+        bf16: Memory ran out, and it is computed in bf16 since.
     """
 
     epoch: int = 1
@@ -33,6 +35,8 @@ class Progress:
     elapsed: float = 0.0
     skipped: int = 0
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
+    parts: int = 0
+    bf16: bool = False
 
     @property
     def reached(self) -> int:

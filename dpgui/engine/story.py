@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -22,6 +21,7 @@ from dpgui.data.stages import Stage
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
@@ -71,8 +71,10 @@ def story(
         end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
+    teller.let_go(end)
     # Told outside of the handlers: an exception that is still being handled keeps its frames,
     # and with them tensors and their memory (O-17).
+    yield from teller.last
     yield end
 
 
@@ -85,6 +87,7 @@ class _Teller:
         self.config, self.checkpoints, self.control = config, checkpoints, control
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
+        self.last: list[Event] = []
 
     def tell(
         self, data: Data | None, net: torch.nn.Module | None
@@ -112,8 +115,7 @@ class _Teller:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
-                last = [*watcher.drain(state.progress.step), *watcher.repeated()]
-            yield from last
+                self.last = [*watcher.drain(state.progress.step), *watcher.repeated()]
         return self.ended("completed")
 
     def ended(
@@ -134,6 +136,17 @@ class _Teller:
             error=details,
             step=step,
         )
+
+    @property
+    def parts(self) -> int:
+        """In how many pieces a whole batch is computed at present."""
+        return self.state.stepper.parts if self.state else self.config.train.accumulate
+
+    def let_go(self, end: RunEnded) -> None:
+        """Give the memory of devices back before `end` is told: a next run may need it."""
+        self.plan = self.state = None
+        if end.status == "failed" or torch.cuda.is_initialized():
+            give_back()
 
     def place(self) -> dict[str, JsonValue]:
         """Epoch and step, for a sentence."""
@@ -247,12 +260,8 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
     text = first_line(error)
     devices = teller.plan.devices if teller.plan else ()
     first = devices[0].id if devices else "cpu"
-    if isinstance(error, (torch.OutOfMemoryError, MemoryError)) or "allocate memory" in text:
-        named = re.search(r"\bGPU (\d+)\b", str(error))  # torch says which one overflowed
-        full = f"cuda:{named[1]}" if named else first
-        crowded = len(devices) > 1 and full == first
-        facts: dict[str, JsonValue] = {"device": full, "batch": teller.config.train.batch_size}
-        return ("out_of_memory_first" if crowded else "out_of_memory"), facts
+    if is_shortage(error):
+        return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
     return "training_failed", {"error": f"{type(error).__name__}: {text}"}

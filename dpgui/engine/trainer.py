@@ -13,6 +13,7 @@ from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
+from dpgui.engine.memory.sparing import Sparing
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.planning import Plan
 from dpgui.engine.stopwatch import Stopwatch
@@ -66,6 +67,15 @@ class Trainer:
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
         self._rates: list[float] = []
+        self._sparing = Sparing(
+            state.stepper,
+            state.bare,
+            plan.config.memory,
+            plan.devices,
+            plan.shape.batches,
+            state.progress,
+            watcher.add,
+        )
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._saved_at = self._watch.read()
 
@@ -115,7 +125,7 @@ class Trainer:
 
     def _steps(self) -> Iterator[Event]:
         state, progress, control = self._state, self._state.progress, self._control
-        step, add, apply_rate = state.stepper.step, self._meter.add, state.rate.apply
+        step, add, apply_rate = self._sparing.step, self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
@@ -187,10 +197,11 @@ class Trainer:
         plan, progress = self._plan, self._state.progress
         yield self._enter("evaluating", split)
         began = self._watch.read()
-        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, plan.precision)
+        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, self._state.stepper.precision)
         with eval_mode(self._state.net):
             for _ in evaluation.steps():
                 yield from self._hear()
+        yield from evaluation.divided(plan.devices[0].id)
         totals, matrix = evaluation.totals(), evaluation.confusion()
         progress.figures |= totals.values(split)
         yield Evaluated(
