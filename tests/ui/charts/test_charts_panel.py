@@ -131,7 +131,7 @@ def test_o76_load_heat_and_power_are_shown_when_they_are_asked_for(panel):
     assert all(chart.isVisible() for chart in own)
     assert {chart.canvas.ranges[0] for chart in own} == {panel.charts["loss"].canvas.ranges[0]}
     texts = [
-        next(it for it in chart.findChildren(LegendButton) if it.entry.key == "cuda:1").value
+        next(it for it in chart.findChildren(LegendButton) if it.entry.label == "cuda:1").value
         for chart in own
     ]
     assert texts == ["93.00 %", "61.00 °C", "250.00 W"]
