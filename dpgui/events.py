@@ -152,12 +152,17 @@ class Sampled(_Event):
         device: Its id ("cuda:0", "cpu", "simulated:1").
         step: Optimizer steps done so far.
         allocated: Tensors of this run; on the CPU the run's processes' resident memory.
+        peak: The most that `allocated` has been in this session, also between two samples.
         reserved: Held by torch's allocator.
+        this_run: All that the run's processes hold (loader workers and ranks included, and on a GPU
+            what the driver needs for them).
+        others: What other programs hold.
         used: In use on the whole device by all programs.
         total: Size of the device's memory.
         load: Utilisation, 0..100.
         temperature: Degrees Celsius.
         power: Watts.
+        energy: Watt hours that the device has taken since the session began, for all programs.
         simulated: The figures belong to a simulated device.
     """
 
@@ -165,12 +170,16 @@ class Sampled(_Event):
     device: str
     step: int = 0
     allocated: int | None = None
+    peak: int | None = None
     reserved: int | None = None
+    this_run: int | None = None
+    others: int | None = None
     used: int | None = None
     total: int | None = None
     load: Number | None = None
     temperature: Number | None = None
     power: Number | None = None
+    energy: Number | None = None
     simulated: bool = False
 
 

@@ -74,6 +74,7 @@ class Reading:
         load: Utilisation, 0..100.
         temperature: Degrees Celsius.
         power: Watts.
+        energy: Joules since some moment before; only differences mean something.
         this_run: Memory of the processes that were named, bytes; on the CPU their resident memory.
         others: The other programs on a GPU; always empty for the CPU.
     """
@@ -83,6 +84,7 @@ class Reading:
     load: float | None = None
     temperature: float | None = None
     power: float | None = None
+    energy: float | None = None
     this_run: int | None = None
     others: tuple[OtherProgram, ...] = ()
 

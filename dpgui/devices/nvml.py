@@ -37,6 +37,7 @@ class NvmlLibrary(Protocol):
     def nvmlDeviceGetUtilizationRates(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetTemperature(self, handle: Handle, sensor: int, /) -> int: ...  # noqa: N802
     def nvmlDeviceGetPowerUsage(self, handle: Handle, /) -> int: ...  # noqa: N802
+    def nvmlDeviceGetTotalEnergyConsumption(self, handle: Handle, /) -> int: ...  # noqa: N802
     def nvmlDeviceGetComputeRunningProcesses(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetGraphicsRunningProcesses(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetMigMode(self, handle: Handle, /) -> Any: ...  # noqa: N802
@@ -129,6 +130,11 @@ class Nvml:
         """Watts."""
         milliwatts = self._try(self._library.nvmlDeviceGetPowerUsage, handle)
         return None if milliwatts is None else milliwatts / 1000
+
+    def energy(self, handle: Handle) -> float | None:
+        """Joules that the card has taken since the driver was loaded (Volta and later count)."""
+        millijoules = self._try(self._library.nvmlDeviceGetTotalEnergyConsumption, handle)
+        return None if millijoules is None else millijoules / 1000
 
     def processes(self, handle: Handle) -> dict[int, int | None]:
         """Bytes on the GPU by process, None where the driver does not tell (Windows)."""

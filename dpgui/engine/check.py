@@ -59,6 +59,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
         found += [*compile_problems(config), *compiler_problems(config, chosen)]
+        found += memory_problems(config, chosen)
     if facts and not errors(found):
         found += augment_problems(config.augment, facts.kind, facts.shape)
         seen = replace(facts, shape=seen_shape(config.augment, facts.shape))
@@ -133,6 +134,22 @@ def compile_problems(config: ExperimentConfig) -> list[Problem]:
     if config.train.compile and config.strategy.name == "data-parallel":
         return [Problem(path="train.compile", code="compile_with_data_parallel")]
     return []
+
+
+def memory_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
+    """Rules for a lack of memory that cannot be followed."""
+    rule = config.memory.when_full
+    if rule != "stop" and config.strategy.name == "ddp":
+        return [Problem(path="memory.when_full", code="when_full_with_ddp")]
+    return [
+        Problem(
+            path="memory.when_full",
+            code="when_full_needs_bf16",
+            facts={"device": device.id, "offered": ", ".join(device.precisions)},
+        )
+        for device in devices
+        if rule == "bf16" and "bf16" not in device.precisions
+    ]
 
 
 def size_problems(

@@ -20,6 +20,7 @@ from dpgui.engine.check import (
     compile_problems,
     devices_of,
     idle_problems,
+    memory_problems,
     precision_problems,
 )
 from dpgui.engine.compiling import compiler_problems
@@ -182,6 +183,7 @@ def _devices(
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
+        found += memory_problems(config, chosen)
     return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
 
 

@@ -24,6 +24,7 @@ class Stepper:
         looks: Whether each step is looked at before it changes the weights. Looking waits for the
             device, so on a GPU it is done only where a policy needs the weights unspoilt.
         finding: The code of what was wrong with the last step, which then changed nothing; or "".
+        parts: In how many pieces a whole batch is computed, one after the other.
 
     Args:
         net: The model as the strategy wrapped it, in training mode.
@@ -49,16 +50,26 @@ class Stepper:
     ) -> None:
         self._net, self._optimizer, self._objective = net, optimizer, objective
         self._device, self._precision = device, precision
-        self._parts, self._clip, self._clip_value = train.accumulate, train.clip, train.clip_value
+        self.parts, self._clip, self._clip_value = train.accumulate, train.clip, train.clip_value
         self._guard, self._average = guard, average
         self.looks, self.finding = device.type == "cpu" or guard.policy != "stop", ""
         self.scaler = torch.amp.GradScaler(device.type, enabled=precision is torch.float16)
         self._weights = [weight for group in optimizer.param_groups for weight in group["params"]]
 
+    @property
+    def precision(self) -> torch.dtype | None:
+        """Number format of the forward pass; None for 32-bit floats."""
+        return self._precision
+
+    def compute_in(self, precision: torch.dtype) -> None:
+        """Use another number format from the next step on."""
+        self._precision = precision
+        self.scaler = torch.amp.GradScaler(self._device.type, enabled=precision is torch.float16)
+
     def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         """One step on the whole batch `x`, `y`: its mean loss and its logits, on the device."""
         self._optimizer.zero_grad()
-        loss, logits = self._whole(x, y) if self._parts == 1 else self._in_parts(x, y)
+        loss, logits = self._whole(x, y) if self.parts == 1 else self._in_parts(x, y)
         self.finding = self._look(loss) if self.looks else ""
         if not self.finding:
             self._update()
@@ -90,7 +101,7 @@ class Stepper:
         denominator = self._objective.denominator(y)
         losses: list[Tensor] = []
         scores: list[Tensor] = []
-        for part, labels in zip(x.chunk(self._parts), y.chunk(self._parts), strict=True):
+        for part, labels in zip(x.chunk(self.parts), y.chunk(self.parts), strict=True):
             with autocast(self._device, self._precision):
                 loss, logits = self._objective.part(self._net(part), labels, denominator)
             self.scaler.scale(loss).backward()

@@ -12,6 +12,7 @@ from dpgui.engine.diagnosis import Diagnosis
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.keeping import Keeper
+from dpgui.engine.memory.sparing import Sparing
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.planning import Plan
 from dpgui.engine.rewinding import Rewinder
@@ -67,6 +68,15 @@ class Trainer:
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
         self._rates: list[float] = []
+        self._sparing = Sparing(
+            state.stepper,
+            state.bare,
+            plan.config.memory,
+            plan.devices,
+            plan.shape.batches,
+            state.progress,
+            watcher.add,
+        )
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._watch.read()
         self._keeper = Keeper(plan, state, checkpoints, self._read_at)
@@ -137,7 +147,7 @@ class Trainer:
 
     def _steps(self) -> Iterator[Event]:
         state, progress, control = self._state, self._state.progress, self._control
-        keeper, stepper, step = self._keeper, state.stepper, state.stepper.step
+        keeper, stepper, step = self._keeper, state.stepper, self._sparing.step
         add, apply_rate = self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
@@ -224,10 +234,12 @@ class Trainer:
         plan, progress = self._plan, self._state.progress
         yield self._enter("evaluating", split)
         began = self._watch.read()
-        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, plan.precision)
+        precision = self._state.stepper.precision
+        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, precision)
         with self._state.judged(), eval_mode(self._state.net):
             for _ in evaluation.steps():
                 yield from self._hear()
+        yield from evaluation.divided(plan.devices[0].id)
         totals, matrix = evaluation.totals(), evaluation.confusion()
         progress.figures |= totals.values(split)
         yield Evaluated(

@@ -35,8 +35,8 @@ from dpgui.runs.status import RunStatus, moved
 
 Names = frozenset[str]
 
-_MEMORY = ("allocated", "reserved", "used")
-_FIGURES = ("load", "temperature", "power")
+_MEMORY = ("allocated", "peak", "reserved", "this_run", "others", "used")
+_FIGURES = ("load", "temperature", "power", "energy")
 _PROGRESS: Names = frozenset({"progress"})
 
 
@@ -61,7 +61,8 @@ class History:
         breaks: Steps at which the curves begin anew: a divergence made the run go back there.
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
-            `memory/<device>/allocated|reserved|used`, `load|temperature|power/<device>`.
+            `memory/<device>/allocated|peak|reserved|this_run|others|used`,
+            `load|temperature|power|energy/<device>`.
     """
 
     def __init__(self) -> None:
