@@ -88,6 +88,7 @@ class Sampler:
                     "temperature": reading.temperature,
                     "power": reading.power,
                     "energy": energy,
+                    "throttled": reading.throttled,
                     "simulated": device.simulated,
                     **self._memory(device, reading, held),
                 }
@@ -118,5 +119,5 @@ def shares_of(reading: Reading) -> dict[str, int | None]:
     reserved is less than what its process holds.
     """
     used, ours = reading.used, reading.this_run
-    known = used is not None and ours is not None
-    return {"used": used, "this_run": ours, "others": max(0, used - ours) if known else None}
+    others = None if used is None or ours is None else max(0, used - ours)
+    return {"used": used, "this_run": ours, "others": others}

@@ -14,6 +14,7 @@ from dpgui.engine.choices import OptimizerLike
 from dpgui.engine.divergence import Guard
 from dpgui.engine.evaluation import autocast
 from dpgui.engine.objective import Objective
+from dpgui.engine.timing import Lap, unheard
 
 
 class Stepper:
@@ -25,6 +26,7 @@ class Stepper:
             device, so on a GPU it is done only where a policy needs the weights unspoilt.
         finding: The code of what was wrong with the last step, which then changed nothing; or "".
         parts: In how many pieces a whole batch is computed, one after the other.
+        lap: Told of each part of a step when it is done.
 
     Args:
         net: The model as the strategy wrapped it, in training mode.
@@ -53,6 +55,7 @@ class Stepper:
         self.parts, self._clip, self._clip_value = train.accumulate, train.clip, train.clip_value
         self._guard, self._average = guard, average
         self.looks, self.finding = device.type == "cpu" or guard.policy != "stop", ""
+        self.lap: Lap = unheard
         self.scaler = torch.amp.GradScaler(device.type, enabled=precision is torch.float16)
         self._weights = [weight for group in optimizer.param_groups for weight in group["params"]]
 
@@ -69,12 +72,14 @@ class Stepper:
     def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         """One step on the whole batch `x`, `y`: its mean loss and its logits, on the device."""
         self._optimizer.zero_grad()
+        self.lap("optimizer")
         loss, logits = self._whole(x, y) if self.parts == 1 else self._in_parts(x, y)
         self.finding = self._look(loss) if self.looks else ""
         if not self.finding:
             self._update()
             if self._average is not None:
                 self._average.update()
+        self.lap("optimizer")
         return loss, logits
 
     def _look(self, loss: Tensor) -> str:
@@ -90,11 +95,15 @@ class Stepper:
     def _whole(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         if self._precision is None:
             loss, logits = self._objective.mean(self._net(x), y)
+            self.lap("forward")
             loss.backward()
+            self.lap("backward")
             return loss, logits
         with autocast(self._device, self._precision):
             loss, logits = self._objective.mean(self._net(x), y)
+        self.lap("forward")
         self.scaler.scale(loss).backward()
+        self.lap("backward")
         return loss, logits
 
     def _in_parts(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
@@ -104,7 +113,9 @@ class Stepper:
         for part, labels in zip(x.chunk(self.parts), y.chunk(self.parts), strict=True):
             with autocast(self._device, self._precision):
                 loss, logits = self._objective.part(self._net(part), labels, denominator)
+            self.lap("forward")
             self.scaler.scale(loss).backward()
+            self.lap("backward")
             losses.append(loss.detach())
             scores.append(logits.detach())
         return torch.stack(losses).sum(), torch.cat(scores)

@@ -222,6 +222,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
+            "cores": os.cpu_count() or 1,
         },
         pid=os.getpid(),
     )

@@ -18,6 +18,7 @@ from dpgui.engine.planning import Plan
 from dpgui.engine.rewinding import Rewinder
 from dpgui.engine.stopping import Stops
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.timing import StepClock
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
 from dpgui.events import (
@@ -67,6 +68,7 @@ class Trainer:
         self._rewinder = Rewinder(plan.config.end, state, checkpoints)
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
+        self._clock = StepClock(plan.strategy.device)
         self._rates: list[float] = []
         self._sparing = Sparing(
             state.stepper,
@@ -154,8 +156,9 @@ class Trainer:
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
         state.net.train()
+        self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])
         due = time.perf_counter() + FLUSH
-        for x, y in batches:
+        for x, y in self._clock.fed(batches):
             self._rates.append(apply_rate(progress.step))
             loss, logits = step(x, y)
             add(loss, logits, y, denominator(y))
@@ -163,6 +166,7 @@ class Trainer:
             progress.batch += 1
             if stepper.finding:
                 yield from self._diverged(stepper.finding)
+            self._clock.done()
             is_due = time.perf_counter() >= due or progress.step >= keeper.next_step
             if is_due or control.pressing:
                 yield from self._report()
@@ -176,6 +180,7 @@ class Trainer:
             return
         progress = self._state.progress
         reading, rates, self._rates = self._meter.read(), self._rates, []
+        began = time.perf_counter()
         first = progress.step - len(reading.loss) + 1
         # Steps that were looked at one by one need not be looked at again.
         wrong = None if self._state.stepper.looks else self._state.guard.first(reading.loss)
@@ -196,6 +201,9 @@ class Trainer:
         yield from self._watcher.drain(progress.step)
         if wrong:
             raise self._diagnosis.of(wrong[1], first + end - 1)
+        if timed := self._clock.take(progress.step, now):
+            yield timed
+        self._clock.reported(time.perf_counter() - began)
 
     def _diverged(self, code: str) -> Iterator[Event]:
         """The last step was found to have diverged and changed nothing: leave it out, or end."""
@@ -293,11 +301,12 @@ class Trainer:
             kinds: What it is kept as.
             forgive: One that cannot be written is told, and the run goes on, if it may.
         """
+        began = self._watch.read()
         before, is_long = self._phase, self._plan.footprint.weights > _LONG_SAVE
         if is_long:
             yield self._enter("saving")
         try:
-            told: Event = self._keeper.save(kinds, self._watch.read())
+            told: Event = self._keeper.save(kinds, began)
         except SaveError as error:
             if not forgive or self._plan.config.save.when_full == "stop":
                 raise
@@ -305,6 +314,7 @@ class Trainer:
         yield told
         if is_long:
             yield self._enter(*before)
+        self._clock.saved(self._watch.read() - began)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:
