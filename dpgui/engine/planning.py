@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,6 +38,8 @@ from dpgui.engine.preparing import Prepared, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.transfer.beginning import Beginning, begin
+from dpgui.engine.transfer.checking import image_problems, transfer_problems
 
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
@@ -53,6 +55,7 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
+        beginning: Where the first weights are from, and which of them learn.
     """
 
     config: ExperimentConfig
@@ -67,6 +70,7 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
+    beginning: Beginning
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -99,13 +103,14 @@ def plan(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Plan:
     """`planning` in one go.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    return drained(planning(config, data=data, net=net, parts=parts, folder=folder))
+    return drained(planning(config, data=data, net=net, parts=parts, folder=folder, begun=begun))
 
 
 def planning(
@@ -115,6 +120,7 @@ def planning(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Generator[Stage, None, Plan]:
     """Build what `config` names, telling how far the data have come.
 
@@ -124,12 +130,15 @@ def planning(
         net: Use this model instead of building the one that is named.
         parts: The split of an earlier session of the same run.
         folder: Where checkpoints will go, to see whether there is room.
+        begun: What an earlier session of the same run began from.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
@@ -138,8 +147,14 @@ def planning(
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
     net = _ready(net, config, choices, data)
+    beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
+    found += beginning.notes
+    found += image_problems(config, choices.model, data.normalise, data.shape)
+    if not beginning.halves.thaws:
+        beginning.halves.freeze(net)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
+    beginning.halves.freeze(net)
     stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
@@ -157,6 +172,7 @@ def planning(
         shape=shape,
         footprint=footprint,
         notes=(*found, *weighed),
+        beginning=beginning,
     )
 
 

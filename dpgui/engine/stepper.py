@@ -38,12 +38,17 @@ class Stepper:
         precision: torch.dtype | None,
         train: TrainConfig,
     ) -> None:
-        self._net, self._optimizer, self._objective = net, optimizer, objective
+        self._optimizer, self._objective = optimizer, objective
         self._device, self._precision = device, precision
         self._parts, self._clip = train.accumulate, train.clip
         self._skip = train.non_finite == "skip"
         self.scaler = torch.amp.GradScaler(device.type, enabled=precision is torch.float16)
-        self._weights = [weight for group in optimizer.param_groups for weight in group["params"]]
+        self.take(net)
+
+    def take(self, net: nn.Module) -> None:
+        """Step with `net` from now on, and with all weights that the optimizer has by now."""
+        self._net = net
+        self._weights = [w for group in self._optimizer.param_groups for w in group["params"]]
 
     def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         """One step on the whole batch `x`, `y`: its mean loss and its logits, on the device.
