@@ -12,7 +12,7 @@ from dpgui.models.published import folders
 from tests.engine.conftest import random_images, settings
 from tests.engine.transferring import publish
 
-ARCH = "resnet18"
+ARCH = "shufflenet_v2_x0_5"
 BASE = ("model=torchvision", f"model.arch={ARCH}", "train.batch_size=6", "optimizer.lr=0.01")
 PRETRAINED = (*BASE, "transfer.weights=pretrained", "train.epochs=1")
 
@@ -34,7 +34,7 @@ def test_the_net_begins_from_the_published_weights_but_for_its_head(here, theirs
     for name, value in own.items():
         if not name.startswith("fc."):
             assert torch.equal(value, others[name]), name
-    assert own["fc.weight"].shape == (3, 512)
+    assert own["fc.weight"].shape == (3, 1024)
     torch.manual_seed(0)
     fresh = plan(settings(*BASE), data=random_images(12, size=32, channels=3)).net.state_dict()
     assert torch.equal(own["fc.weight"], fresh["fc.weight"])  # as the architecture begins it
@@ -65,7 +65,7 @@ def refusal(events):
 def test_o68_weights_that_are_not_here_refuse_the_run(tell):
     problem = refusal(tell(settings(*PRETRAINED), random_images(12, size=32, channels=3)))
     assert problem.code == "weights_missing"
-    assert "resnet18-f37072fd.pth" in problem.text
+    assert "shufflenetv2_x0.5-f707e7126e.pth" in problem.text
     assert str(folders()[0]) in problem.text
 
 
@@ -84,14 +84,14 @@ def test_weights_that_torch_hub_has_are_found(theirs, monkeypatch, tmp_path):
     made = publish(monkeypatch, tmp_path / "torch" / "hub" / "checkpoints", ARCH, theirs)
     assert made.located() == tmp_path / "torch" / "hub" / "checkpoints" / made.file
     net = plan(settings(*PRETRAINED), data=random_images(12, size=32, channels=3)).net
-    assert torch.equal(net.conv1.weight, theirs.conv1.weight)
+    assert torch.equal(net.conv1[0].weight, theirs.conv1[0].weight)
 
 
 def test_o61_grey_images_see_what_the_weights_saw_in_grey(here, theirs):
     net = plan(settings(*PRETRAINED), data=random_images(12, size=32, channels=1)).net
     grey = torch.randn(2, 1, 32, 32)
     with torch.no_grad():
-        ours, others = net.conv1(grey), theirs.conv1(grey.expand(-1, 3, -1, -1))
+        ours, others = net.conv1[0](grey), theirs.conv1[0](grey.expand(-1, 3, -1, -1))
     assert torch.allclose(ours, others, atol=1e-5)
 
 

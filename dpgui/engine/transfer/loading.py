@@ -73,8 +73,8 @@ def load_into(
         fits = {name: value for name, value in fits.items() if name not in scores}
     unfit = [n for n in own if n in weights and n not in fits and not belongs(n, head)]
     share = _share(net, fits, head)
-    if share < LEAST:
-        raise _too_few(share, own, stored, about)
+    if _share(net, weights, head) < LEAST:
+        raise _too_few(share, own, weights, about)
     if unfit:
         raise _do_not_fit(unfit, own, weights, about)
     net.load_state_dict(versioned(net, fits), strict=False)
@@ -91,20 +91,22 @@ def _same_shape(wanted: Any, given: Tensor | None) -> bool:
     return given is not None and isinstance(wanted, Tensor) and wanted.shape == given.shape
 
 
-def _share(net: nn.Module, fits: Mapping[str, Tensor], head: tuple[str, ...]) -> float:
-    """Of the parameters outside of the head (of all, if it is all there is) those that fit."""
+def _share(net: nn.Module, named: Mapping[str, Tensor], head: tuple[str, ...]) -> float:
+    """Of the parameters outside of the head (of all, if it is all there is) those in `named`."""
     sizes = {name: weight.numel() for name, weight in net.named_parameters()}
     body = {name: size for name, size in sizes.items() if not belongs(name, head)} or sizes
-    return sum(size for name, size in body.items() if name in fits) / max(1, sum(body.values()))
+    return sum(size for name, size in body.items() if name in named) / max(1, sum(body.values()))
 
 
-def _too_few(share: float, own: Mapping[str, Any], stored: Stored, about: About) -> ConfigError:
+def _too_few(
+    share: float, own: Mapping[str, Any], weights: Mapping[str, Tensor], about: About
+) -> ConfigError:
     """The file belongs to another net."""
     facts = {
         "share": round(100 * share),
         "least": round(100 * LEAST),
-        "theirs": _listed(f"{n} {_size(it)}" for n, it in stored.weights.items() if n not in own),
-        "ours": _listed(f"{n} {_size(it)}" for n, it in own.items() if n not in stored.weights),
+        "theirs": _listed(f"{n} {_size(it)}" for n, it in weights.items() if n not in own),
+        "ours": _listed(f"{n} {_size(it)}" for n, it in own.items() if n not in weights),
     }
     return _refusal(about, "weights_too_few", facts)
 

@@ -96,17 +96,14 @@ def _opened(file: Path, path: str) -> dict[str, Any]:
 
 
 def _state_in(content: Mapping[str, Any]) -> dict[str, Tensor]:
-    """The tensors by name in `content`, or in what it has under one of the usual keys."""
-    own = {str(name): it for name, it in content.items() if isinstance(it, Tensor)}
-    if own:
-        return own
+    """The tensors by name in what `content` has under one of the usual keys, or in itself."""
     for key in _INNER:
         inner: object = content.get(key)
         if isinstance(inner, Mapping):
             found = _state_in(cast("Mapping[str, Any]", inner))
             if found:
                 return found
-    return {}
+    return {str(name): it for name, it in content.items() if isinstance(it, Tensor)}
 
 
 def _common(names: Collection[str]) -> str:
