@@ -87,7 +87,7 @@ def test_from_the_epoch_of_unfreezing_on_all_of_it_learns(net, tell, tmp_path, m
     after = weights(tmp_path / "a")
     assert all(torch.equal(before[n], after[n]) for n in before if n.startswith("features"))
     config = settings(*FROZEN, *more, "transfer.unfreeze=3", "train.epochs=3")
-    events = tell(config, random_table(32), net, tmp_path / "a")
+    events = tell(config, random_table(32), Normed(), tmp_path / "a")
     after = weights(tmp_path / "a")
     still = {name for name in before if torch.equal(before[name], after[name])}
     assert still <= {"features.0.bias"}  # batch norm takes away what a bias adds

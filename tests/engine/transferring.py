@@ -1,4 +1,4 @@
-"""Weights as others publish them, made on the spot: small files under names that hold their hash."""
+"""Weights as others publish them, made on the spot: files whose names hold their hash."""
 
 from __future__ import annotations
 
