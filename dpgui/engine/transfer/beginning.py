@@ -102,7 +102,7 @@ def _checked(origin: Origin, file: Path) -> str:
             [Problem(path=origin.path, code="weights_unreadable", facts=facts)]
         ) from None
     if origin.published and not digest.startswith(origin.published.sha256):
-        facts["folder"] = str(file.parent)
+        facts |= {"folder": str(file.parent), "arch": origin.published.arch}
         raise ConfigError([Problem(path=origin.path, code="weights_damaged", facts=facts)])
     return digest
 
