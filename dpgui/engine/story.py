@@ -112,6 +112,7 @@ class _Teller:
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
+            begun=saved.get("begun", {}) if saved else None,
         )
         self.plan = made = yield from self._heard(stages)
         self.settings.enter_context(arithmetic(made))
@@ -210,6 +211,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.model.name,
             "parameters": sum(parameter.numel() for parameter in net.parameters()),
             "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
+            "weights": dict(made.beginning.facts),
         },
         devices=[_device_facts(device) for device in made.devices],
         versions=_versions(),
