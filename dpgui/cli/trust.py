@@ -16,7 +16,7 @@ from dpgui.cli.figures import size
 
 if TYPE_CHECKING:
     from dpgui.config import Problem
-    from dpgui.data.own_code.trust import CodeFile
+    from dpgui.own_code.trust import CodeFile
 
 _UNTRUSTED = "file_not_trusted"
 
@@ -34,7 +34,7 @@ def trust(
     """
     from dpgui.cli.showing import show_text
     from dpgui.config.messages import say
-    from dpgui.data.own_code import trust as trusting
+    from dpgui.own_code import trust as trusting
 
     if forget:
         trusting.distrust(file)
