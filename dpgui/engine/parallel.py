@@ -18,6 +18,7 @@ from torch import Tensor, nn
 
 from dpgui.devices import Device
 from dpgui.engine.pieces import pieces
+from dpgui.engine.recurrent import RecurrentDataParallel, is_recurrent
 
 
 class Strategy(Protocol):
@@ -60,7 +61,8 @@ class CudaDataParallel(OneDevice):
 
     def wrap(self, net: nn.Module) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
-        return nn.DataParallel(net.to(self.device), device_ids=ids, output_device=ids[0])
+        kind = RecurrentDataParallel if is_recurrent(net) else nn.DataParallel
+        return kind(net.to(self.device), device_ids=ids, output_device=ids[0])
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))

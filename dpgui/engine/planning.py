@@ -11,7 +11,7 @@ import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
+from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import Data, Samples
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
@@ -35,7 +35,13 @@ from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
 from dpgui.engine.preparing import Prepared, preparing, stop_at
-from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
+from dpgui.engine.probe import (
+    Footprint,
+    forward_problem,
+    has_batch_norm,
+    probe,
+    replica_problems,
+)
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
 
@@ -130,6 +136,7 @@ def planning(
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
+    found += [] if net is not None else choices.model.ready()
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
@@ -202,9 +209,7 @@ def _materialise(net: nn.Module, data: Data) -> None:
         with torch.no_grad():
             net(torch.zeros(2, *data.shape))
     except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        shape = "x".join(map(str, data.shape))
-        facts: dict[str, JsonValue] = {"shape": shape, "why": first_line(error)}
-        raise ConfigError([Problem(path="model", code="model_fails", facts=facts)]) from None
+        raise ConfigError([forward_problem(error, data.shape)]) from None
     finally:
         net.train(training)
 

@@ -76,6 +76,7 @@ class TrainingState:
             "mean": list(self._plan.normaliser.mean),
             "std": list(self._plan.normaliser.std),
             "statistics": dict(self._plan.data.statistics),
+            "code": dict(self._plan.choices.model.record()),
             "training": parts.training.int(),
             "validation": parts.validation.int(),
             "left_out": parts.left_out.int(),
@@ -109,7 +110,8 @@ class TrainingState:
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
-        notes = self._changes_of_data(state)
+        record = self._plan.choices.model.record()
+        notes = [*self._changes_of_data(state), *model_changes(state.get("code", {}), record)]
         saved, here = restore_random_state(state["random"])
         if saved in (0, here):
             return notes
@@ -141,6 +143,14 @@ def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[P
     facts: dict[str, JsonValue] = {"file": now.get("code")}
     found = Problem(path="dataset.path", code="own_code_changed", facts=facts, severity="warning")
     return [found]
+
+
+def model_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[Problem]:
+    """The warning that a model in a person's own code was another when `was` was saved."""
+    if was.get("sha256", now.get("sha256")) == now.get("sha256"):
+        return []
+    facts: dict[str, JsonValue] = {"file": now.get("code")}
+    return [Problem(path="model.path", code="own_model_changed", facts=facts, severity="warning")]
 
 
 def parts_of(state: dict[str, Any]) -> Parts:

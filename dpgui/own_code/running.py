@@ -136,16 +136,25 @@ def undisturbed() -> Generator[None]:
     import torch
 
     numbers, arrays, tensors = random.getstate(), np.random.get_state(), torch.get_rng_state()
-    folder = _folder()
     random.seed(_SEED)
     np.random.seed(_SEED)
     torch.default_generator.manual_seed(_SEED)
     try:
-        yield
+        with same_folder():
+            yield
     finally:
         random.setstate(numbers)
         np.random.set_state(arrays)
         torch.set_rng_state(tensors)
+
+
+@contextmanager
+def same_folder() -> Generator[None]:
+    """Within it the working folder may be changed; afterwards it is as before."""
+    folder = _folder()
+    try:
+        yield
+    finally:
         if folder is not None and folder != _folder():
             os.chdir(folder)
 

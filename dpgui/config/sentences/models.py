@@ -2,4 +2,14 @@
 
 from __future__ import annotations
 
-MODELS: dict[str, str] = {}
+MODELS: dict[str, str] = {
+    # a person's own model
+    "own_model_none": "{file} defines neither a class of nn.Module nor a function that makes one. Write one of these, or say its name.",
+    "own_model_several": "Several things in {file} can be the model: {names}. Say which, or call a function that makes it: model.",
+    "own_model_not_made": "{name} is no class and no function but: {kind}. Give what makes a net, so that every run begins with a fresh one.",
+    "own_model_no_module": "{name} gives no nn.Module but something of the type {kind}.",
+    "own_model_fails": "Your model cannot take samples of shape {shape}: line {line} of {file} ({text}) fails with {error}.",
+    "own_model_changed": "{file} has changed since this run was saved: it goes on with the weights of before in a model of other code.",
+    "model_output_detached": "The scores of the model do not depend on its weights in a way that can be trained. Do not detach them, and do not compute them under no_grad.",
+    "model_grows": "The model makes {names} in its first forward, too late for the optimizer. Make them in __init__, with a lazy module such as nn.LazyLinear where the size is not known there.",
+}
