@@ -78,6 +78,6 @@ class ModelChoice(Choice):
 
 
 models: Registry[ModelChoice] = Registry(
-    "model", "dpgui.models", skip=("choice", "nets", "own_net")
+    "model", "dpgui.models", skip=("choice", "nets", "own_net", "timm_net")
 )
 """Every model by its name."""

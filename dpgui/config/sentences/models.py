@@ -10,6 +10,10 @@ MODELS: dict[str, str] = {
     "own_model_no_module": "{name} gives no nn.Module but something of the type {kind}.",
     "own_model_fails": "Your model cannot take samples of shape {shape}: line {line} of {file} ({text}) fails with {error}.",
     "own_model_changed": "{file} has changed since this run was saved: it goes on with the weights of before in a model of other code.",
+    # timm
+    "timm_missing": 'The package timm is not installed for {python}. Install it with: pip install "timm>=1"',
+    "timm_fails": "timm cannot make {arch} for images of {width} x {height} pixels: {why}. Try another size in Resize images to.",
+    # a dry run
     "model_output_detached": "The scores of the model do not depend on its weights in a way that can be trained. Do not detach them, and do not compute them under no_grad.",
     "model_grows": "The model makes {names} in its first forward, too late for the optimizer. Make them in __init__, with a lazy module such as nn.LazyLinear where the size is not known there.",
 }
