@@ -12,7 +12,18 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import cache, check, download, listing, look, looking, opening, train, trust
+from dpgui.cli import (
+    cache,
+    check,
+    download,
+    export,
+    listing,
+    look,
+    looking,
+    opening,
+    train,
+    trust,
+)
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -34,6 +45,8 @@ COMMANDS = (
     train.demo,
     looking.runs,
     looking.show,
+    export.export,
+    export.new_model,
     look.look,
     check.check,
     download.download,

@@ -13,6 +13,19 @@ MODELS: dict[str, str] = {
     # timm
     "timm_missing": 'The package timm is not installed for {python}. Install it with: pip install "timm>=1"',
     "timm_fails": "timm cannot make {arch} for images of {width} x {height} pixels: {why}. Try another size in Resize images to.",
+    # export
+    "export_no_best": "This run has no best checkpoint, since nothing judged it. Export the last one.",
+    "export_suffix": "{file} must end with {suffix} in this format.",
+    "export_format_unknown": "There is no format called {name}. There are: {known}.",
+    "export_there": "{names} is there already in {folder}. Choose another name, or say that it may be replaced.",
+    "export_fails": "This model cannot be written as a graph: {why}. Export its weights, or change its forward so that it does not look at values.",
+    "export_differs": "What was written does not do what the model does: for {samples} sample(s) its scores differ by {by}. It was taken away again.",
+    "onnx_missing": "torch writes ONNX through {packages}, not installed for {python}. Install with: pip install {pip}",
+    "onnx_not_compared": "The ONNX file was not compared with the model, since onnxruntime is not installed: pip install onnxruntime",
+    "exported": "{file} is written, with a card and, if it can be run, a script beside it.",
+    "export_died": "The export ended by itself, or was ended by the system.",
+    "export_failed": "The model was not exported: {why}.",
+    "new_model_written": "{file} is written and is in the form. Change it in an editor, then let it be run.",
     # a dry run
     "model_output_detached": "The scores of the model do not depend on its weights in a way that can be trained. Do not detach them, and do not compute them under no_grad.",
     "model_grows": "The model makes {names} in its first forward, too late for the optimizer. Make them in __init__, with a lazy module such as nn.LazyLinear where the size is not known there.",
