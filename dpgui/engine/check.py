@@ -56,6 +56,8 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         choices = choose_all(config)
     except ConfigError as error:
         return Checked(config, error.problems, batch_line(config, None, count))
+    if chosen and config.strategy.name != "single":
+        count = choices.strategy.takers(chosen) * config.cluster.nodes
     of_data = choices.dataset.check()
     facts = None if errors(of_data) else choices.dataset.facts()
     found = [*absent, *of_data, *choices.model.ready(), *choices.optimizer.check()]
@@ -70,7 +72,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         found += choices.model.check(seen)
         normalise = getattr(choices.dataset, "normalise", None)
         found += image_problems(config, choices.model, normalise, seen.shape)
-        found += size_problems(config, facts, chosen)
+        found += size_problems(config, facts, count)
     found += transfer_problems(config, choices.model)
     line, origin = batch_line(config, facts, count), origin_for(config, choices.model)
     return Checked(config, tuple(found), line, choices.dataset, facts, origin)
@@ -160,9 +162,7 @@ def memory_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list
     ]
 
 
-def size_problems(
-    config: ExperimentConfig, facts: DataFacts, devices: Sequence[Device]
-) -> list[Problem]:
+def size_problems(config: ExperimentConfig, facts: DataFacts, takers: int) -> list[Problem]:
     """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
     train = config.train
     samples = training_samples(facts.train, config)
@@ -173,9 +173,9 @@ def size_problems(
     if train.drop_last and samples < train.batch_size:
         wrong: dict[str, JsonValue] = {"samples": samples, "batch": train.batch_size}
         return [Problem(path="train.drop_last", code="no_batch_at_all", facts=wrong)]
-    if config.strategy.name == "single" or len(devices) < 2:
+    if config.strategy.name == "single" or takers < 2:
         return []
-    return idle_problems(train.batch_size, train.accumulate, samples, len(devices))
+    return idle_problems(train.batch_size, train.accumulate, samples, takers)
 
 
 def idle_problems(batch: int, accumulate: int, samples: int, devices: int) -> list[Problem]:

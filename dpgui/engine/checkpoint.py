@@ -39,7 +39,7 @@ class SaveError(Exception):
 
     def __init__(self, code: str, facts: dict[str, JsonValue]) -> None:
         self.code, self.facts = code, facts
-        super().__init__(f"{code}: {facts}")
+        super().__init__(code, facts)  # what pickling asks for again
 
 
 class Checkpoints:

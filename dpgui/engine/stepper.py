@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import cast
 
 import torch
@@ -14,6 +15,8 @@ from dpgui.engine.choices import OptimizerLike
 from dpgui.engine.divergence import Guard
 from dpgui.engine.evaluation import autocast
 from dpgui.engine.objective import Objective
+from dpgui.engine.parallel import holding_back
+from dpgui.engine.team import Alone, Team
 from dpgui.engine.timing import Lap, unheard
 
 
@@ -37,6 +40,7 @@ class Stepper:
         train: Accumulation and clipping.
         guard: What counts as diverged.
         average: Of the weights, if there is one.
+        team: Who computes a share of each whole batch; their gradients are averaged.
     """
 
     def __init__(
@@ -49,12 +53,15 @@ class Stepper:
         train: TrainConfig,
         guard: Guard,
         average: WeightAverage | None = None,
+        team: Team | None = None,
     ) -> None:
+        self._team = team or Alone()
         self._optimizer, self._objective = optimizer, objective
         self._device, self._precision = device, precision
         self.parts, self._clip, self._clip_value = train.accumulate, train.clip, train.clip_value
         self._guard, self._average = guard, average
-        self.looks, self.finding = device.type == "cpu" or guard.policy != "stop", ""
+        free = device.type == "cpu" and self._team.size == 1  # where looking costs nothing
+        self.looks, self.finding = free or guard.policy != "stop", ""
         self.lap: Lap = unheard
         self.scaler = torch.amp.GradScaler(device.type, enabled=precision is torch.float16)
         self.take(net)
@@ -75,10 +82,15 @@ class Stepper:
         self.scaler = torch.amp.GradScaler(self._device.type, enabled=precision is torch.float16)
 
     def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
-        """One step on the whole batch `x`, `y`: its mean loss and its logits, on the device."""
+        """One step on the whole batch `x`, `y`: its mean loss and its logits, on the device.
+
+        One of several processes has in `x` its share of the batch and in `y` the labels of all; it
+        gets its part of the loss and the logits of its share.
+        """
         self._optimizer.zero_grad()
         self.lap("optimizer")
-        loss, logits = self._whole(x, y) if self.parts == 1 else self._in_parts(x, y)
+        whole = self.parts == 1 and self._team.size == 1
+        loss, logits = self._whole(x, y) if whole else self._in_parts(x, y)
         self.finding = self._look(loss) if self.looks else ""
         if not self.finding:
             self._update()
@@ -89,7 +101,8 @@ class Stepper:
 
     def _look(self, loss: Tensor) -> str:
         """The code of what is wrong with this step's loss or gradients, or ""."""
-        if (found := self._guard.judge(loss.detach().item())) or self._guard.policy == "stop":
+        whole = self._team.sum(loss.detach().cpu()).item()
+        if (found := self._guard.judge(whole)) or self._guard.policy == "stop":
             return found
         if self._precision is torch.float16:
             return ""  # its scaler leaves out steps whose scaled gradients overflow, by design
@@ -113,17 +126,24 @@ class Stepper:
 
     def _in_parts(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         denominator = self._objective.denominator(y)
+        own = y[self._team.share(len(y))]
+        # Gradients of several are averaged: each part counts as often as there are members. Who
+        # has no share takes part in that with a sample that counts for nothing.
+        weight, labels = (self._team.size, own) if len(own) else (0, y[:1])
         losses: list[Tensor] = []
         scores: list[Tensor] = []
-        for part, labels in zip(x.chunk(self.parts), y.chunk(self.parts), strict=True):
-            with autocast(self._device, self._precision):
-                loss, logits = self._objective.part(self._net(part), labels, denominator)
-            self.lap("forward")
-            self.scaler.scale(loss).backward()
-            self.lap("backward")
+        parts = list(zip(x.chunk(self.parts), labels.chunk(self.parts), strict=True))
+        for number, (part, labels) in enumerate(parts, start=1):
+            last = number == len(parts)
+            with contextlib.nullcontext() if last else holding_back(self._net):
+                with autocast(self._device, self._precision):
+                    loss, logits = self._objective.part(self._net(part), labels, denominator)
+                self.lap("forward")
+                self.scaler.scale(loss * weight).backward()
+                self.lap("backward")
             losses.append(loss.detach())
             scores.append(logits.detach())
-        return torch.stack(losses).sum(), torch.cat(scores)
+        return torch.stack(losses).sum() * bool(weight), torch.cat(scores)[: len(own)]
 
     def _update(self) -> None:
         optimizer = cast("Optimizer", self._optimizer)  # the scaler needs no more than it has

@@ -7,7 +7,7 @@ import platform
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +23,13 @@ from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
+from dpgui.engine.led_checkpoints import checkpoints_of
 from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
+from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
 from dpgui.engine.stopping import Stops
+from dpgui.engine.team import Alone, Team, Unlike, assert_alike, hear_failures, tell_failure
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
@@ -50,6 +53,7 @@ def story(
     *,
     data: Data | None = None,
     net: torch.nn.Module | None = None,
+    team: Team | None = None,
 ) -> Iterator[Event]:
     """Plan, train and tell; goes on from the checkpoint in `folder` if there is one.
 
@@ -61,8 +65,11 @@ def story(
         control: The wishes to hear.
         data: Use this dataset instead of the one that is named.
         net: Use this model instead of the one that is named.
+        team: The processes of which this is one; each tells the same story. None: it is alone.
     """
-    teller = _Teller(config, Checkpoints(folder / "checkpoints"), control)
+    team = team or Alone()
+    checkpoints = checkpoints_of(folder / "checkpoints", team)
+    teller = _Teller(config, checkpoints, control, team)
     try:
         end = yield from teller.tell(data, net)
     except ConfigError as error:
@@ -73,6 +80,9 @@ def story(
         end = teller.ended("completed", rule.code, rule.facts)
     except Diverged as error:
         end = teller.ended("failed", error.code, error.facts)
+    except Unlike as error:
+        facts = {"what": error.what, "least": error.least, "most": error.most}
+        end = teller.ended("failed", "ranks_differ", facts)
     except SaveError as error:
         end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
@@ -90,9 +100,10 @@ class _Teller:
     """Holds what the end of the story needs to know of its middle."""
 
     def __init__(
-        self, config: ExperimentConfig, checkpoints: Checkpoints, control: Control
+        self, config: ExperimentConfig, checkpoints: Checkpoints, control: Control, team: Team
     ) -> None:
         self.config, self.checkpoints, self.control = config, checkpoints, control
+        self.team = team
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
         self.settings = ExitStack()
@@ -114,10 +125,14 @@ class _Teller:
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
             begun=saved.get("begun", {}) if saved else None,
+            team=self.team,
         )
-        self.plan = made = yield from self._heard(stages)
+        self.plan = made = yield from self._with_all(self._heard(stages))
+        _assert_same_data(made)
         self.settings.enter_context(arithmetic(made))
         self.state = state = TrainingState(made)
+        if self.team.rank:
+            seed_stream(self.config.train.seed, self.team.rank)
         if saved:
             problems = [*problems, *state.restore(saved)]
         yield _started(made, state)
@@ -128,7 +143,8 @@ class _Teller:
             rule := Stops(made.config.end, made.config.save.best_by).holds(state.progress)
         ):
             return self.ended("completed", rule.code, rule.facts)
-        with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
+        watched = made.devices if self.team.leads else ()
+        with Watcher(watched, _simulated_memory(made, state)) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
@@ -174,21 +190,51 @@ class _Teller:
     def _heard(self, stages: Generator[Stage, None, Plan]) -> Generator[Event, None, Plan]:
         """Tell of `stages` ten times a second, and hear whether to go on."""
         due = time.monotonic() + _TELL
-        while True:
-            try:
-                stage = next(stages)
-            except StopIteration as end:
-                return end.value
-            if self.control.wish in (Wish.STOP, Wish.INTERRUPT):
-                raise Stopped(self.control.wish)
-            if time.monotonic() >= due:
-                yield Preparing(what=stage.what, done=stage.done, total=stage.total)
-                due = time.monotonic() + _TELL
+        with closing(stages):
+            while True:
+                try:
+                    stage = next(stages)
+                except StopIteration as end:
+                    return end.value
+                if self.control.wish in (Wish.STOP, Wish.INTERRUPT):
+                    raise Stopped(self.control.wish)
+                if time.monotonic() >= due:
+                    yield Preparing(what=stage.what, done=stage.done, total=stage.total)
+                    due = time.monotonic() + _TELL
+
+    def _with_all(self, steps: Generator[Event, None, Plan]) -> Generator[Event, None, Plan]:
+        """Go through `steps` and wait for the others; what one fails at, all fail at."""
+        try:
+            plan = yield from steps
+        except Exception as error:
+            self.team.take_turn()
+            tell_failure(self.team, error)
+            raise
+        self.team.take_turn()
+        hear_failures(self.team)
+        needed = plan.choices.strategy.processes_for(plan.devices)
+        if isinstance(self.team, Alone) and needed > 1:
+            facts: dict[str, JsonValue] = {"count": needed}
+            raise ConfigError([Problem(path="host", code="ddp_needs_processes", facts=facts)])
+        return plan
 
     def _saved(self) -> tuple[dict[str, Any] | None, list[Problem]]:
         if not self.checkpoints.has():
             return None, []
         return self.checkpoints.load()
+
+
+def _assert_same_data(made: Plan) -> None:
+    """Raise `Unlike` if another member, maybe on another machine, has other samples."""
+    parts, labels = made.parts, made.data.train.y
+    weighed = labels * (torch.arange(len(labels)) % 1009 + 1)
+    assert_alike(
+        made.team,
+        samples=len(labels),
+        training=len(parts.training),
+        validation=len(made.feeds.get("validation", ())),
+        labels=int(weighed.sum() % 2**40),
+    )
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:
@@ -227,6 +273,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
             "cores": os.cpu_count() or 1,
+            "processes": made.team.size,
         },
         pid=os.getpid(),
     )

@@ -14,10 +14,12 @@ from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.keeping import Keeper
 from dpgui.engine.memory.sparing import Sparing
 from dpgui.engine.meter import Meter, Totals
+from dpgui.engine.pace import pace_of
 from dpgui.engine.planning import Plan
 from dpgui.engine.rewinding import Rewinder
 from dpgui.engine.stopping import Stops
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.team import assert_alike
 from dpgui.engine.timing import StepClock
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
@@ -61,13 +63,14 @@ class Trainer:
         watcher: Watcher,
     ) -> None:
         self._plan, self._state = plan, state
-        self._control, self._watcher = control, watcher
+        self._watcher = watcher
         self._train = plan.config.train
         self._stops = Stops(plan.config.end, plan.config.save.best_by)
         self._diagnosis = Diagnosis(plan, state, checkpoints)
         self._rewinder = Rewinder(plan.config.end, state, checkpoints)
-        self._watch = Stopwatch(state.progress.elapsed)
-        self._meter = Meter(state.progress.totals)
+        self._pace = pace_of(plan.team, control, Stopwatch(state.progress.elapsed), FLUSH)
+        self._control, self._watch = self._pace.control, self._pace.watch
+        self._meter = Meter(state.progress.totals, plan.team)
         self._clock = StepClock(plan.strategy.device)
         self._rates: list[float] = []
         self._sparing = Sparing(
@@ -127,13 +130,15 @@ class Trainer:
             found = error.without_frames()
         self._state.progress.elapsed = self._watch.read()
         yield from self._rewinder.back(found)
-        self._meter, self._rates = Meter(self._state.progress.totals), []
+        self._meter = Meter(self._state.progress.totals, self._plan.team)
+        self._rates = []
         yield from self._save(["last"], forgive=True)
 
     def _epoch(self) -> Iterator[Event]:
         progress, steps = self._state.progress, self._plan.shape.steps
         yield self._enter("training")
         yield from self._thaw()
+        assert_alike(self._plan.team, epoch=progress.epoch, batch=progress.batch, steps=steps)
         yield EpochStarted(epoch=progress.epoch, epochs=self._train.epochs, steps=steps)
         yield from self._steps()
         self._state.count_optimizer()
@@ -149,7 +154,7 @@ class Trainer:
         yield from self._hear()
 
     def _steps(self) -> Iterator[Event]:
-        state, progress, control = self._state, self._state.progress, self._control
+        state, progress, pace = self._state, self._state.progress, self._pace
         keeper, stepper, step = self._keeper, state.stepper, self._sparing.step
         add, apply_rate = self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
@@ -159,7 +164,7 @@ class Trainer:
         state.net.train()
         state.halves.hold_still(state.bare)
         self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])
-        due = time.perf_counter() + FLUSH
+        pace.begin("step")
         for x, y in self._clock.fed(batches):
             self._rates.append(apply_rate(progress.step))
             loss, logits = step(x, y)
@@ -169,11 +174,11 @@ class Trainer:
             if stepper.finding:
                 yield from self._diverged(stepper.finding)
             self._clock.done()
-            is_due = time.perf_counter() >= due or progress.step >= keeper.next_step
-            if is_due or control.pressing:
+            if pace.due() or progress.step >= keeper.next_step:
                 yield from self._report()
                 yield from self._hear()
-                due = time.perf_counter() + FLUSH
+                pace.begin("step")
+        pace.agree()
         yield from self._report()
 
     def _thaw(self) -> Iterator[Event]:
@@ -252,10 +257,14 @@ class Trainer:
         yield self._enter("evaluating", split)
         began = self._watch.read()
         precision = self._state.stepper.precision
-        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, precision)
-        with self._state.judged(), eval_mode(self._state.net):
+        with self._state.judged() as net, eval_mode(net):
+            evaluation = Evaluation(net, plan.feeds[split], plan.objective, precision, plan.team)
+            self._pace.begin("evaluation")
             for _ in evaluation.steps():
-                yield from self._hear()
+                if self._pace.due():
+                    yield from self._hear()
+                    self._pace.begin("evaluation")
+        self._pace.agree()
         yield from evaluation.divided(plan.devices[0].id)
         totals, matrix = evaluation.totals(), evaluation.confusion()
         progress.figures |= totals.values(split)
@@ -292,6 +301,7 @@ class Trainer:
         yield self._enter("paused")
         while self._control.wish is Wish.PAUSE:
             self._control.wait(_PAUSE_LOOK)
+            self._pace.agree()
             yield from self._watcher.drain(self._state.progress.step)
             if self._control.take_save():
                 yield from self._save(["last"], forgive=True)
@@ -323,6 +333,7 @@ class Trainer:
         yield told
         if is_long:
             yield self._enter(*before)
+        self._pace.agree()
         self._clock.saved(self._watch.read() - began)
 
 

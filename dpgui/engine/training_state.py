@@ -20,10 +20,11 @@ from dpgui.engine.optimizers.muon import Together
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
-from dpgui.engine.randomness import random_state, restore_random_state
+from dpgui.engine.randomness import random_state
 from dpgui.engine.rate import Rate
 from dpgui.engine.restoring import load_optimizer
 from dpgui.engine.stepper import Stepper
+from dpgui.engine.streams import restore_streams, streams_of
 
 
 class TrainingState:
@@ -55,15 +56,16 @@ class TrainingState:
             train,
             self.guard,
             self.average,
+            plan.team,
         )
         self.progress = Progress()
         self.optimizer_bytes = 0
 
     def _wrapped(self, bare: nn.Module) -> nn.Module:
         """The person's own model as a step calls it."""
+        if self._plan.channels_last:  # before it is wrapped: DDP lays out its buckets like weights
+            bare = bare.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
         wrapped = self._plan.strategy.wrap(bare)
-        if self._plan.channels_last:
-            wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
         return (
             cast("nn.Module", torch.compile(wrapped))
             if self._plan.config.train.compile
@@ -93,20 +95,26 @@ class TrainingState:
         return unwrap(self.net)
 
     @contextlib.contextmanager
-    def judged(self) -> Generator[None, None, None]:
-        """The model has the weights that a finished run gives, until it is left."""
+    def judged(self) -> Generator[nn.Module, None, None]:
+        """The model to evaluate with, which has the weights that a finished run gives.
+
+        Its buffers are then the same on every member of the team (O-40).
+        """
         with self.average.inside() if self.average else contextlib.nullcontext():
-            yield
+            self._plan.strategy.settle(self.bare)
+            yield self._plan.strategy.judged(self.net)
 
     def capture(self) -> dict[str, Any]:
         """Everything that the next step depends on, as tensors and plain containers.
 
         `model` is what a finished run gives: the average of the weights where there is one. The
-        weights that are trained on stand beside it as `trained` then.
+        weights that are trained on stand beside it as `trained` then. All members of a team must
+        ask at the same time.
 
         Raises:
             NotFinite: If a weight is not finite; such a state is never written.
         """
+        self._plan.strategy.settle(self.bare)
         average = self.average
         weights, trained = average.weights() if average else (self.bare.state_dict(), {})
         if not all_finite([*weights.values(), *trained.values()]):
@@ -120,6 +128,7 @@ class TrainingState:
             "rate": self.rate.state_dict(),
             "scaler": self.stepper.scaler.state_dict(),
             "random": random_state(),
+            "streams": streams_of(self._plan),
             "progress": self.progress.facts(),
             "config": self._plan.config.model_dump(mode="json"),
             "begun": dict(self._plan.beginning.facts),
@@ -173,12 +182,7 @@ class TrainingState:
         record = self._plan.choices.model.record()
         notes = [*fresh, *self._changes_of_data(state)]
         notes += model_changes(state.get("code", {}), record)
-        saved, here = restore_random_state(state["random"])
-        if saved in (0, here):
-            return notes
-        partly: dict[str, JsonValue] = {"saved": saved, "here": here}
-        partial = Problem(path="", code="random_state_partly", facts=partly, severity="warning")
-        return [*notes, partial]
+        return [*notes, *restore_streams(self._plan, state, self.progress.step)]
 
     def _changes_of_data(self, state: dict[str, Any]) -> list[Problem]:
         """Warnings that the data are not those that the run began with."""
