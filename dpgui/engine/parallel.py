@@ -49,13 +49,13 @@ class Strategy(Protocol):
         """How many of `samples` each device gets; devices without a piece are left out."""
         ...
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         """What in the bare `net` does not go with this way, found by a dry step.
 
         Args:
             net: On the CPU; its weights, buffers and modes, and the random state, stay as they are.
             shape: Of one sample.
-            classes: Number of classes.
+            parts: In how many a whole batch is computed, one after the other.
         """
         ...
 
@@ -85,7 +85,7 @@ class OneDevice:
     def pieces(self, samples: int) -> tuple[int, ...]:
         return (samples,)
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         return []
 
     def judged(self, net: nn.Module) -> nn.Module:
@@ -105,7 +105,7 @@ class CudaDataParallel(OneDevice):
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         return _replica_problems(net, shape, len(self.devices))
 
 
@@ -118,7 +118,7 @@ class SimulatedDevices(OneDevice):
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         return _replica_problems(net, shape, len(self.devices))
 
 

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 import torch
+from PIL import Image
 from torch import nn
+from torch.utils.checkpoint import checkpoint
 
 from dpgui.data.places.samples import InMemory
 from dpgui.data.stages import drained
 from dpgui.engine import led_checkpoints
+from dpgui.engine import story as story_module
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.planning import planning
@@ -89,6 +92,60 @@ def unused_and_replaced(team, folder: Path):
 
 def test_o40_o25_replaced_buffers_are_the_leaders_and_unused_weights_stop_nothing(tmp_path):
     assert together(2, unused_and_replaced, tmp_path) == [34.0, 34.0]
+
+
+class Remade(nn.Module):
+    """Goes twice through a layer whose forward pass is made anew while going backward."""
+
+    def __init__(self):
+        super().__init__()
+        self.twice, self.last = nn.Linear(4, 4), nn.Linear(4, 3)
+
+    def forward(self, x):
+        x = x.clone().requires_grad_()
+        for _ in range(2):
+            x = checkpoint(self.twice, x, use_reentrant=True)
+        return self.last(x)
+
+
+def remade(team, folder: Path):
+    torch.manual_seed(0)
+    events = told(team, folder, "train.batch_size=7", net=Remade())
+    assert ended(events).status == "completed", ended(events)
+    if team is not None:
+        assert "ddp_repeated" in notes(events)
+        end = ended(told(team, folder / "parts", "train.accumulate=3", net=Remade()))
+        assert "ddp_repeated_in_parts" in [problem.code for problem in end.problems]
+
+
+def test_gradients_that_come_twice_in_a_step_are_those_of_one_process(tmp_path):
+    remade(None, tmp_path / "one")
+    together(2, remade, tmp_path / "two")
+    assert same(saved(tmp_path / "one"), saved(tmp_path / "two"), 1e-6)
+
+
+def decoding(team, folder: Path, photos: Path):
+    story_module._TELL = 0.0
+    words = (f"dataset.path={photos}", "dataset.size=8", "feed.keep=cache", "train.batch_size=9")
+    config = settings(DDP, "dataset=image-folder", *words, "train.epochs=1")
+    events = list(story(config, folder, Control(), team=team))
+    assert ended(events).status == "completed", ended(events)
+    (started,) = [event for event in events if isinstance(event, RunStarted)]
+    assert started.data["place"] == "cache"
+    decoded = any(event.kind == "Preparing" and event.what == "decoding" for event in events)
+    return decoded, step_losses(events)
+
+
+def test_images_are_decoded_once_for_all_processes_of_a_machine(tmp_path):
+    for number in range(30):
+        file = tmp_path / "photos" / "ab"[number % 2] / f"{number}.png"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        Image.new("L", (8, 8), 8 * number).save(file)
+    (first, losses), (second, same_losses) = together(
+        2, decoding, tmp_path / "run", tmp_path / "photos"
+    )
+    assert (first, second) == (True, False)
+    assert losses == same_losses
 
 
 def step_numbers(team, folder: Path):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import itertools
-import operator
+from itertools import chain, pairwise
 
 import pytest
 import torch
@@ -38,6 +36,7 @@ class Member(Alone):
 
     def __init__(self, rank, size):
         self.rank, self.size = rank, size
+        self.local_rank, self.local_size = rank, size
 
     def share(self, samples):
         return share_of(samples, self.rank, self.size)
@@ -80,11 +79,9 @@ def test_o30_all_ranks_use_the_order_of_the_epoch_and_together_see_each_sample(s
     orders = []
     for epoch in (1, 2, 5):
         parts = [rows(feed, epoch) for feed in feeds]
-        together = [
-            functools.reduce(operator.iadd, batch, []) for batch in zip(*parts, strict=True)
-        ]
+        together = [list(chain(*batch)) for batch in zip(*parts, strict=True)]
         assert together == rows(whole, epoch)
-        assert sorted(functools.reduce(operator.iadd, together, [])) == list(range(20))
+        assert sorted(chain(*together)) == list(range(20))
         orders.append(together)
     assert orders[0] != orders[1] != orders[2]
 
@@ -185,7 +182,7 @@ def test_both_look_up_at_the_step_that_the_leader_says_and_hear_the_same():
         while not pace.due():
             lengths[-1] += 1
     # It grows by no more than twice a look, and not for ever.
-    assert all(later <= 2 * earlier for earlier, later in itertools.pairwise(lengths))
+    assert all(later <= 2 * earlier for earlier, later in pairwise(lengths))
     assert lengths[-1] == 256
 
 
@@ -325,6 +322,14 @@ def test_o35_synchronised_batch_norm_is_refused_on_the_cpu_with_the_reason():
         .keys()
         == plain.state_dict().keys()
     )
+
+
+def test_o39_a_process_works_on_its_own_gpu_before_anything_else_of_cuda(monkeypatch):
+    chosen = []
+    monkeypatch.setattr("torch.cuda.set_device", chosen.append)
+    strategy = DistributedDataParallel().build(GPUS, Member(2, 3))
+    assert chosen == [strategy.device] == [torch.device("cuda:2")]
+    assert strategy.devices == GPUS
 
 
 def test_the_form_counts_processes_as_takers_of_a_batch():
