@@ -135,6 +135,7 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
+        self._verbs.exporting.close()
         if self.pages is not None:
             self.pages.close()
         self.controller.close()
