@@ -21,6 +21,8 @@ from dpgui.cli import (
     look,
     looking,
     opening,
+    resume,
+    scale,
     train,
     trust,
 )
@@ -41,7 +43,7 @@ _TRACEBACK = "DPGUI_TRACEBACK"
 
 COMMANDS = (
     train.train,
-    train.resume,
+    resume.resume,
     train.demo,
     looking.runs,
     looking.show,
@@ -49,6 +51,7 @@ COMMANDS = (
     export.new_model,
     look.look,
     check.check,
+    scale.scale,
     download.download,
     cache.cache,
     trust.trust,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 from pydantic import JsonValue
 
 from dpgui.config import Problem
+from dpgui.models.published import Published
 from dpgui.registry import Choice, Registry
 
 if TYPE_CHECKING:
@@ -60,6 +61,10 @@ class ModelChoice(Choice):
             facts = {"count": len(data.classes)}
             problems.append(Problem(path="dataset", code="too_few_classes", facts={**facts}))
         return problems
+
+    def published(self) -> Published | None:
+        """The published weights of this net, without torch; None where there are none."""
+        return None
 
     @abstractmethod
     def build(self, shape: tuple[int, ...], classes: int) -> nn.Module:

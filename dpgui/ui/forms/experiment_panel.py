@@ -21,7 +21,6 @@ from dpgui.config import (
     Problem,
     SaveConfig,
     TrainConfig,
-    TransferConfig,
     picks,
 )
 from dpgui.engine.check import Checked
@@ -39,6 +38,7 @@ from dpgui.ui.forms.sections import (
 )
 from dpgui.ui.forms.start_bar import StartBar
 from dpgui.ui.forms.tones import ToneLabel
+from dpgui.ui.forms.transfer_section import TransferSection
 from dpgui.ui.hints import Hints
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.theme import Theme
@@ -54,6 +54,9 @@ class ExperimentPanel(QWidget):
         start_requested: Start was pressed and nothing known keeps the run from starting.
         elsewhere_requested: A problem was clicked whose path (str) is not in this form.
         remedy_requested: The button was pressed that mends a `Problem`.
+
+    Attributes:
+        transfer: The section of the weights to begin from.
 
     Args:
         registries: What can be chosen, by its key in a config.
@@ -81,7 +84,8 @@ class ExperimentPanel(QWidget):
         self._locked: str | None = None
         first = None if listed else self._config.dataset.name
         self._dataset = DatasetSection("dataset", registries["dataset"], first=first)
-        self._sections = _sections(self._dataset, registries)
+        self.transfer = TransferSection()
+        self._sections = _sections(self._dataset, self.transfer, registries)
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
         self._bar = StartBar(self.sentence, self)
@@ -96,6 +100,8 @@ class ExperimentPanel(QWidget):
         column.addWidget(self._bar)
         for section in self._sections:
             section.changed.connect(self._edited)
+            if isinstance(section, FoldedSection):
+                section.grown.connect(self._line_up)
         self._preset.chosen.connect(self._preset_chosen)
         self._bar.pressed.connect(self.request_start)
         self._bar.remedy_pressed.connect(self.remedy_requested)
@@ -131,7 +137,7 @@ class ExperimentPanel(QWidget):
                 section.set_pick(getattr(config, section.path))
             else:
                 part = getattr(config, section.path) if section.path else config
-                section.set_values({name: getattr(part, name) for name in section.form.editors})
+                section.set_values({name: getattr(part, name) for name in section.names()})
         self._preset.show_config(config)
         self._refresh()
 
@@ -190,8 +196,9 @@ class ExperimentPanel(QWidget):
         self._dataset.list_all()
 
     def show_checked(self, checked: Checked) -> None:
-        """Say what a check found out about the dataset."""
+        """Say what a check found out about the dataset and the weights to begin from."""
         self._dataset.show_checked(checked)
+        self.transfer.show_checked(checked)
 
     def show_hints(self, hints: Hints) -> None:
         """Help with the options of the dataset."""
@@ -240,9 +247,9 @@ class ExperimentPanel(QWidget):
             if isinstance(section, PickSection):
                 parts[section.path] = section.pick().model_dump()
             elif section.path:
-                parts[section.path] = section.form.values(everything=True)
+                parts[section.path] = section.values()
             else:
-                parts |= section.form.values(everything=True)
+                parts |= section.values()
         try:
             config = self._config.changed(**parts)
         except ConfigError as error:
@@ -305,7 +312,7 @@ class ExperimentPanel(QWidget):
 
 
 def _sections(
-    dataset: DatasetSection, registries: Mapping[str, Registry[Any]]
+    dataset: DatasetSection, transfer: TransferSection, registries: Mapping[str, Registry[Any]]
 ) -> tuple[Section, ...]:
     """Every section in the order of the work: the data, what is trained and how, and where."""
     chosen = {path: PickSection(path, registries[path]) for path in picks() if path != "dataset"}
@@ -317,7 +324,7 @@ def _sections(
     ]
     strategy = chosen.pop("strategy")
     model = chosen.pop("model")
-    found += [model, FoldedSection("transfer", TransferConfig), *chosen.values()]
+    found += [model, transfer, *chosen.values()]
     found += [OptionsSection("train", TrainConfig), strategy]
     found += [
         FoldedSection("save", SaveConfig),
