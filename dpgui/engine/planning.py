@@ -157,7 +157,6 @@ def planning(
     devices, found = _devices(config, choices)
     if begun is None:
         found += transfer_problems(config, choices.model, folder=folder)
-    found += [] if net is not None else choices.model.ready()
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
@@ -207,7 +206,7 @@ def _devices(
     if not here.issuperset(config.devices) or (not config.devices and len(here) == 1):
         known = detect(look())  # only torch knows what it can use; asking may start CUDA
     chosen, problems = devices_of(config, known)
-    found = [*problems, *choices.optimizer.check()]
+    found = [*problems, *choices.optimizer.check(), *choices.model.ready()]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)

@@ -143,6 +143,7 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
+        self._verbs.exporting.close()
         self.scaling.close()
         if self.pages is not None:
             self.pages.close()

@@ -94,4 +94,4 @@ def _read(path: str) -> CodeFile | Problem:
 
 
 def _said(error: CodeFileError) -> Problem:
-    return Problem(path="dataset.path", code=error.code, facts=dict(error.facts))
+    return Problem(path="", code=error.code, facts=dict(error.facts))

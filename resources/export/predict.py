@@ -1,13 +1,13 @@
 """Tell the class of new samples, with a model that dpgui exported. Needs no dpgui.
 
     python net.pt2.predict.py photo.jpg another.png     images
-    python net.pt2.predict.py rows.csv                  rows of a table, its header in the first line
+    python net.pt2.predict.py rows.csv                  a table, its header in the first line
     python net.pt2.predict.py samples.npy               uint8 (n, H, W, C), or numbers (n, F)
 
-The model (net.pt2) and its card (net.pt2.json) lie beside this file. A model in .pt2 needs torch, one in
-.onnx needs onnxruntime; images need Pillow. An image of another size is scaled to the model's.
-Prints one JSON object a sample: where it came from, its class, the probability of that, and the
-scores of all classes.
+The model (net.pt2) and its card (net.pt2.json) lie beside this file. A model in .pt2 needs torch,
+one in .onnx needs onnxruntime; images need Pillow. An image of another size is scaled to the
+model's. Prints one JSON object a sample: where it came from, its class, the probability of that,
+and the scores of all classes.
 """
 
 import csv

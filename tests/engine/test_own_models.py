@@ -17,7 +17,8 @@ from dpgui.engine.probe import probe
 from dpgui.engine.replicas import Replicas
 from dpgui.events import Evaluated, Noted, RunEnded, RunStarted
 from dpgui.own_code.trust import read_code, trust
-from tests.engine.conftest import random_table, step_losses, weights
+from dpgui.paths import resource
+from tests.engine.conftest import random_images, random_table, step_losses, weights
 from tests.engine.own_models import RETURNS, own_file, own_settings, returning
 
 TWO_GPUS = ("strategy=data-parallel", "devices=simulated:0,simulated:1")
@@ -240,3 +241,14 @@ def test_o21_a_lazy_model_has_its_real_size_before_anything_asks(tmp_path):
     """
     made = plan(own_settings(own_file(tmp_path, source)), data=random_table(24))
     assert sum(weight.numel() for weight in made.net.parameters()) == 4 * 3 + 3
+
+
+@pytest.mark.parametrize("kind", ["rows", "pixels"])
+def test_the_model_to_begin_with_trains_on_any_data_and_devices(tell, tmp_path, two_gpus, kind):
+    source = resource("templates", "model.py").read_text(encoding="utf-8")
+    data = random_table(24) if kind == "rows" else random_images(24, channels=3)
+    file = own_file(tmp_path, source)
+    single = tell(own_settings(file), data, folder=tmp_path / "one")
+    parallel = tell(own_settings(file, *TWO_GPUS), data, folder=tmp_path / "two")
+    assert ended(single).status == ended(parallel).status == "completed"
+    assert step_losses(parallel) == pytest.approx(step_losses(single), abs=1e-5)

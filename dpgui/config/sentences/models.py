@@ -12,7 +12,7 @@ MODELS: dict[str, str] = {
     "own_model_changed": "{file} has changed since this run was saved: it goes on with the weights of before in a model of other code.",
     # timm
     "timm_missing": 'The package timm is not installed for {python}. Install it with: pip install "timm>=1"',
-    "timm_fails": "timm cannot make {arch} for images of {width} x {height} pixels: {why}. Try another size in Resize images to.",
+    "timm_fails": "timm cannot make {arch} for images of {width} x {height} pixels: {why}. Change Resize images to, or set Drop path to 0.",
     # export
     "export_no_best": "This run has no best checkpoint, since nothing judged it. Export the last one.",
     "export_suffix": "{file} must end with {suffix} in this format.",
@@ -22,6 +22,7 @@ MODELS: dict[str, str] = {
     "export_differs": "What was written does not do what the model does: for {samples} sample(s) its scores differ by {by}. It was taken away again.",
     "onnx_missing": "torch writes ONNX through {packages}, not installed for {python}. Install with: pip install {pip}",
     "onnx_not_compared": "The ONNX file was not compared with the model, since onnxruntime is not installed: pip install onnxruntime",
+    "exporting": "The model is being written to {file}.",
     "exported": "{file} is written, with a card and, if it can be run, a script beside it.",
     "export_died": "The export ended by itself, or was ended by the system.",
     "export_failed": "The model was not exported: {why}.",

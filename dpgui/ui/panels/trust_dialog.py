@@ -102,7 +102,7 @@ def _figures(code: CodeFile) -> str:
 def _warning() -> str:
     return tr(
         "Trust",
-        "As a dataset this code is run and can do whatever you can: read, change and send your "
+        "This code is run for the training and can do whatever you can: read, change and send your "
         "files. Trust it only if you know where it comes from. You are asked again when it "
         "changes.",
     )
