@@ -38,7 +38,7 @@ class Keeper:
         self._config: SaveConfig = plan.config.save
         self._here: tuple[int, int] | None = self._place() if state.progress.step else None
         self.next_step = sys.maxsize
-        self._forget_what_is_gone()
+        self._find_the_best()
         self._mark(now)
 
     @property
@@ -111,7 +111,7 @@ class Keeper:
     def _better(self, one: float, other: float) -> bool:
         return one < other if self._config.best_by == "loss" else one > other
 
-    def _forget_what_is_gone(self) -> None:
+    def _find_the_best(self) -> None:
         """Begin with the best that are on the disk and were judged by the figure that counts."""
         progress, by = self._state.progress, self._config.best_by
         old = self._checkpoints.facts("best").get("step")
@@ -123,6 +123,9 @@ class Keeper:
             kept for kept in progress.top if kept.by == by and self._checkpoints.holds(kept.step)
         ][: self._config.keep_best]
         self._top_before = progress.top
+        self._checkpoints.mend(
+            {kept.step: {"epoch": kept.epoch, "best": kept.value} for kept in progress.top}
+        )
 
     def _mark(self, now: float) -> None:
         """Count from here to the next checkpoint, whether this one succeeds or not."""
