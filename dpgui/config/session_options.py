@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dpgui.registry import Options, option
+from pydantic import model_validator
+
+from dpgui.registry import OptionError, Options, option
 
 
 class TransferConfig(Options):
@@ -147,8 +149,8 @@ class EndConfig(Options):
         0.0,
         ge=0.0,
         label="Loss spike",
-        help="A step whose loss is this many times the usual one counts as diverged, as one that "
-        "is not finite does. 0: spikes are let pass.",
+        help="A step whose loss is more than this many times the usual one (the median of the last "
+        "50) counts as diverged, as one that is not finite does. 0: spikes are let pass.",
     )
     diverged: Literal["stop", "skip", "rewind"] = option(
         "stop",
@@ -173,6 +175,12 @@ class EndConfig(Options):
         help="After that the run stops.",
         shown_when={"diverged": "rewind"},
     )
+
+    @model_validator(mode="after")
+    def _spikes_stick_out(self) -> EndConfig:
+        if 0.0 < self.spike <= 1.0:
+            raise OptionError("spike_too_small", "spike")
+        return self
 
 
 class MemoryConfig(Options):

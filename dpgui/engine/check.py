@@ -11,8 +11,10 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import DataFacts, DatasetChoice
 from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.augment.switches import augment_problems, seen_shape
+from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
 from dpgui.engine.registries import choose_all
+from dpgui.engine.stopping import stop_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,8 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
-        found += compile_problems(config)
+        found += [*compile_problems(config), *compiler_problems(config, chosen)]
+        found += memory_problems(config, chosen)
     if facts and not errors(found):
         found += augment_problems(config.augment, facts.kind, facts.shape)
         seen = replace(facts, shape=seen_shape(config.augment, facts.shape))
@@ -133,12 +136,30 @@ def compile_problems(config: ExperimentConfig) -> list[Problem]:
     return []
 
 
+def memory_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
+    """Rules for a lack of memory that cannot be followed."""
+    rule = config.memory.when_full
+    if rule != "stop" and config.strategy.name == "ddp":
+        return [Problem(path="memory.when_full", code="when_full_with_ddp")]
+    return [
+        Problem(
+            path="memory.when_full",
+            code="when_full_needs_bf16",
+            facts={"device": device.id, "offered": ", ".join(device.precisions)},
+        )
+        for device in devices
+        if rule == "bf16" and "bf16" not in device.precisions
+    ]
+
+
 def size_problems(
     config: ExperimentConfig, facts: DataFacts, devices: Sequence[Device]
 ) -> list[Problem]:
     """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
     train = config.train
     samples = training_samples(facts.train, config)
+    if unjudged := stop_problems(config, judged=bool(facts.validation or train.validation)):
+        return unjudged
     if train.test_each_epoch and not facts.test:
         return [Problem(path="train.test_each_epoch", code="no_test_split")]
     if train.drop_last and samples < train.batch_size:

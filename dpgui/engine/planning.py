@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
@@ -20,8 +20,10 @@ from dpgui.engine.check import (
     compile_problems,
     devices_of,
     idle_problems,
+    memory_problems,
     precision_problems,
 )
+from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.dividing import Parts, by_label
 from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
@@ -38,6 +40,7 @@ from dpgui.engine.preparing import Prepared, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.stopping import stop_problems
 
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
@@ -77,6 +80,12 @@ class Plan:
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
         return _PRECISIONS[self.config.train.precision]
+
+    @property
+    def channels_last(self) -> bool:
+        """Whether images and the weights of convolutions lie with their channels innermost."""
+        wish = self.config.train.channels_last
+        return self.data.kind == "image" if wish == "auto" else wish == "on"
 
     @property
     def threads(self) -> int:
@@ -140,10 +149,12 @@ def planning(
     net = _ready(net, config, choices, data)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
+    found += stop_problems(config, judged=_has_validation(data, parts))
     stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
     normaliser = yield from measuring(data, parts.training)
+    normaliser = replace(normaliser, channels_last=config.train.channels_last != "off")
     return Plan(
         config=config,
         choices=choices,
@@ -172,7 +183,8 @@ def _devices(
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
-    return chosen, [*found, *compile_problems(config)]
+        found += memory_problems(config, chosen)
+    return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
 
 
 def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
@@ -238,6 +250,10 @@ def _dry(
         if batch_norm:
             problems.append(batch_norm_note(train.batch_size, count))
     return shape, footprint, problems
+
+
+def _has_validation(data: Data, parts: Parts) -> bool:
+    return data.validation is not None or len(parts.validation) > 0
 
 
 def _objective(

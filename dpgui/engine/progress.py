@@ -26,6 +26,21 @@ class Kept:
 
 
 @dataclass
+class Patience:
+    """What early stopping remembers.
+
+    Attributes:
+        reference: The best figure of the validation so far, or None.
+        epoch: The epoch of that.
+        waited: Epochs since then.
+    """
+
+    reference: float | None = None
+    epoch: int = 0
+    waited: int = 0
+
+
+@dataclass
 class Progress:
     """The place in the loop.
 
@@ -40,8 +55,12 @@ class Progress:
         elapsed: Seconds of training over all sessions, pauses left out.
         lead: Steps by which `step` is ahead of (behind, if negative) as many epochs as they are
             now: those before had other whole batches.
-        skipped: Steps left out because their loss was not finite.
+        skipped: Steps left out because they diverged.
+        rewinds: How often it went back because it diverged.
+        patience: Epochs without progress.
         figures: Figures of the last epoch that was judged, by name.
+        parts: Into how many pieces a whole batch was divided because memory ran out; 0: it did not.
+        bf16: Memory ran out, and it is computed in bf16 since.
     """
 
     epoch: int = 1
@@ -54,7 +73,11 @@ class Progress:
     elapsed: float = 0.0
     lead: int = 0
     skipped: int = 0
+    rewinds: int = 0
+    patience: Patience = field(default_factory=Patience)
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
+    parts: int = 0
+    bf16: bool = False
 
     @property
     def reached(self) -> int:
@@ -75,5 +98,6 @@ class Progress:
         known = {item.name for item in fields(cls)}
         values: dict[str, Any] = {key: value for key, value in facts.items() if key in known}
         values["totals"] = Totals(**values.get("totals", {}))
+        values["patience"] = Patience(**values.get("patience", {}))
         values["top"] = [Kept(**kept) for kept in values.get("top", [])]
         return cls(**values)

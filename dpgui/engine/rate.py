@@ -22,6 +22,9 @@ class PlateauState:
 class Rate:
     """Sets the learning rates of an optimizer.
 
+    Attributes:
+        brake: Factor on all rates, below 1 after a divergence made the run go back.
+
     Args:
         schedule: The chosen schedule.
         optimizer: Its groups' rates at this moment are the full rates.
@@ -40,6 +43,7 @@ class Rate:
         self._full = [float(group["lr"]) for group in optimizer.param_groups]
         self._steps_per_epoch, self._total = steps_per_epoch, steps_per_epoch * epochs
         self._plateau = PlateauState()
+        self.brake = 1.0
         self.lead = 0
 
     def apply(self, step: int) -> float:
@@ -63,12 +67,14 @@ class Rate:
             state.factor, state.waited = state.factor * self._schedule.gamma, 0
 
     def state_dict(self) -> dict[str, Any]:
-        return asdict(self._plateau)
+        return {**asdict(self._plateau), "brake": self.brake}
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        self._plateau = PlateauState(**state)
+        plateau = dict(state)
+        self.brake = plateau.pop("brake", 1.0)
+        self._plateau = PlateauState(**plateau)
 
     def _factor(self, step: int) -> float:
         schedule, step = self._schedule, step - self.lead
         main = schedule.factor(step, self._total, self._steps_per_epoch)
-        return schedule.ramp(step) * main * self._plateau.factor
+        return schedule.ramp(step) * main * self._plateau.factor * self.brake

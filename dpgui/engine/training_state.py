@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Generator, Mapping
 from typing import Any, cast
 
 import torch
@@ -10,7 +11,9 @@ from pydantic import JsonValue
 from torch import nn
 
 from dpgui.config import ConfigError, Problem, first_line
+from dpgui.engine.averaging import WeightAverage
 from dpgui.engine.checkpoint import load_weights, tensors_in
+from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
 from dpgui.engine.parallel import unwrap
@@ -28,12 +31,14 @@ class TrainingState:
     Attributes:
         net: The model as a step calls it.
         progress: The place in the loop.
+        guard: What counts as diverged.
+        average: Of the weights, if the config wants one.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         wrapped = plan.strategy.wrap(plan.net)
-        if plan.data.kind == "image":
+        if plan.channels_last:
             wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
         bare = unwrap(wrapped)
         self.optimizer = plan.choices.optimizer.build(
@@ -44,8 +49,17 @@ class TrainingState:
             cast("nn.Module", torch.compile(wrapped)) if train.compile else wrapped
         )
         self.rate = Rate(plan.choices.schedule, self.optimizer, plan.shape.steps, train.epochs)
+        self.guard = Guard(plan.config.end)
+        self.average = WeightAverage(bare, train.ema) if train.ema else None
         self.stepper = Stepper(
-            self.net, self.optimizer, plan.objective, plan.strategy.device, plan.precision, train
+            self.net,
+            self.optimizer,
+            plan.objective,
+            plan.strategy.device,
+            plan.precision,
+            train,
+            self.guard,
+            self.average,
         )
         self.progress = Progress()
         self.optimizer_bytes = 0
@@ -55,18 +69,30 @@ class TrainingState:
         """The person's own model."""
         return unwrap(self.net)
 
+    @contextlib.contextmanager
+    def judged(self) -> Generator[None, None, None]:
+        """The model has the weights that a finished run gives, until it is left."""
+        with self.average.inside() if self.average else contextlib.nullcontext():
+            yield
+
     def capture(self) -> dict[str, Any]:
         """Everything that the next step depends on, as tensors and plain containers.
+
+        `model` is what a finished run gives: the average of the weights where there is one. The
+        weights that are trained on stand beside it as `trained` then.
 
         Raises:
             NotFinite: If a weight is not finite; such a state is never written.
         """
-        weights = self.bare.state_dict()
-        if not all_finite(weights.values()):
+        average = self.average
+        weights, trained = average.weights() if average else (self.bare.state_dict(), {})
+        if not all_finite([*weights.values(), *trained.values()]):
             raise NotFinite("weights_not_finite", step=self.progress.step)
         parts = self._plan.parts
         return {
             "model": weights,
+            **({"trained": trained, "averaged": average.steps} if average else {}),
+            "recent": self.guard.recent,
             "optimizer": self.optimizer.state_dict(),
             "rate": self.rate.state_dict(),
             "scaler": self.stepper.scaler.state_dict(),
@@ -100,7 +126,7 @@ class TrainingState:
             }
             raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
         try:
-            load_weights(self.bare, state["model"])
+            load_weights(self.bare, state.get("trained", state["model"]))
             fresh = load_optimizer(self.optimizer, state, self._plan.config.optimizer.name)
         except (RuntimeError, ValueError, KeyError) as error:
             facts = {"file": "last", "why": first_line(error)}
@@ -111,6 +137,10 @@ class TrainingState:
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
+        self.guard.recent = state.get("recent", [])
+        if self.average:
+            averaged = state.get("averaged", 0)
+            self.average.restart(state["model"] if averaged else None, averaged)
         self.progress.lead = self.rate.lead = self.progress.lead_of(self._plan.shape.steps)
         notes = [*fresh, *self._changes_of_data(state)]
         saved, here = restore_random_state(state["random"])

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from dpgui.events import Entered, EpochStarted, Evaluated, Measured, RunEnded, RunStarted
+from dpgui.events import Entered, EpochStarted, Evaluated, Measured, Rewound, RunEnded, RunStarted
 from dpgui.runs.log import Tail, parse
 from dpgui.runs.status import RunStatus, moved
 
 _KIND = re.compile(rb'"kind":\s*"(\w+)"')
-_PASSED_OVER = {b"Sampled", b"Confused", b"Saved", b"Noted"}
+_PASSED_OVER = {b"Sampled", b"Confused", b"Saved", b"Noted", b"Timed"}
 _BEST_OF = ("validation/accuracy", "test/accuracy", "train/accuracy")
 """The figure that a run is judged by: the first of these that it has."""
 
@@ -78,6 +78,8 @@ class Summary(BaseModel):
                 self.epoch, self.epochs_done = epoch, epoch - 1
             case Evaluated() as evaluated:
                 self._evaluated(evaluated)
+            case Rewound(to_step=step, to_epoch=epoch):
+                self.step, self.epoch, self.epochs_done = step, epoch, epoch - 1
             case RunEnded(status=status):
                 self.status = moved(self.status, status)
             case _:

@@ -27,6 +27,7 @@ from dpgui.ui.interrupts import Interrupts
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
 from dpgui.ui.run_shelf import RunShelf
+from dpgui.ui.scaling.scaling import Scaling
 from dpgui.ui.settings import Settings
 from dpgui.ui.trusting import Trusting
 from dpgui.ui.verbs import Verbs
@@ -43,7 +44,8 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloading, window, presenter, automation, closing: Parts that tests look at.
+        controller, downloading, scaling, window, presenter, automation, closing: Parts that tests
+            look at.
         pages: What shows the dataset; None until the first paint.
         exit_code: What the process shall return.
     """
@@ -67,6 +69,7 @@ class Desk(QObject):
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
         self.trusting = Trusting(self.controller, self.window)
         self.dropping = Dropping(self.controller, self)
+        self.scaling = Scaling(self.controller, self.window)
         self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
@@ -82,6 +85,7 @@ class Desk(QObject):
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
+        self._verbs.scaling_wanted.connect(self.scaling.open)
         window.themes.set_chosen(self.appearance.choice)
         window.themes.chosen.connect(self._choose_theme)
         window.languages.set_chosen(self._language)
@@ -135,6 +139,7 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
+        self.scaling.close()
         if self.pages is not None:
             self.pages.close()
         self.controller.close()

@@ -134,7 +134,7 @@ VICTIMS: Mapping[str, Victim] = {
 
 
 def wait_for(life: Life, dice: random.Random) -> str:
-    """Wait for a random moment: a time, a byte of the log, or the middle of a save; which it was."""
+    """Wait for a random moment (a time, a byte of the log, the middle of a save); its kind."""
     kind = dice.choice(["time", "byte", "save", "save"])
     deadline = time.monotonic() + dice.uniform(0.0, 1.0)
     if kind == "byte":

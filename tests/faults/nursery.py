@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -59,8 +60,6 @@ class ForkedZygote(Zygote):
     """A zygote that is forked instead of started anew."""
 
     def start(self) -> None:
-        import threading
-
         process: Any = ForkedProcess()  # before there is a thread that a fork would lose
         self._process = process
         self._reader = threading.Thread(target=self._hear, name="zygote", daemon=True)
@@ -79,11 +78,17 @@ def be_window(folder: Path) -> None:
     warm.close()
 
 
+def say(**report: int) -> None:
+    """Tell whoever started this process."""
+    sys.stdout.write(json.dumps(report) + "\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Fork a window for each folder until stdin ends."""
     warm_up()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a window
-    print(json.dumps({"ready": os.getpid()}), flush=True)
+    say(ready=os.getpid())
     while line := os.read(0, 65536):
         pid = os.fork()
         if pid == 0:
@@ -93,7 +98,7 @@ def main() -> None:
                 code = 0
             finally:
                 os._exit(code)
-        print(json.dumps({"window": pid}), flush=True)
+        say(window=pid)
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ def test_o53_a_checkpoint_cut_in_half_is_said_and_the_one_before_is_used(
 @pytest.mark.timeout(600)
 def test_o53_files_cut_at_hundreds_of_random_bytes(unbroken: Run, killed: Run, tmp_path: Path):
     dice = random.Random(53)
-    for number in range(300):
+    for _ in range(300):
         damages = dice.sample(DAMAGES, dice.randrange(1, 4))
         if {cut_newest, flip_newest} <= set(damages):
             damages.remove(flip_newest)  # what is left of the file may be empty

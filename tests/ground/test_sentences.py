@@ -48,7 +48,9 @@ def test_only_errors_keep_a_run_from_starting() -> None:
 
 
 def test_no_code_stands_in_two_modules():
-    names = [module.name for module in pkgutil.iter_modules(sentences.__path__)]
-    modules = [importlib.import_module(f"{sentences.__name__}.{name}") for name in names]
-    tables = [getattr(module, module.__name__.rpartition(".")[2].upper()) for module in modules]
+    found = [
+        importlib.import_module(f"{sentences.__name__}.{module.name}")
+        for module in pkgutil.iter_modules(sentences.__path__)
+    ]
+    tables = [getattr(module, module.__name__.rpartition(".")[2].upper()) for module in found]
     assert sum(map(len, tables)) == len(MESSAGES)
