@@ -64,7 +64,8 @@ class Nursery:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        self._process.wait(NO_ORPHAN_AFTER)
+        self._process.kill()
+        self._process.wait()
         self._process.stdout.close()
 
 
@@ -136,9 +137,9 @@ VICTIMS: Mapping[str, Victim] = {
 def wait_for(life: Life, dice: random.Random) -> str:
     """Wait for a random moment (a time, a byte of the log, the middle of a save); its kind."""
     kind = dice.choice(["time", "byte", "save", "save"])
-    deadline = time.monotonic() + dice.uniform(0.0, 1.0)
+    deadline = time.monotonic() + dice.uniform(0.0, 0.6)
     if kind == "byte":
-        wanted = log_size(life.run) + dice.randrange(12_000)
+        wanted = log_size(life.run) + dice.randrange(6_000)
         _until(lambda: log_size(life.run) >= wanted or life.over, time.monotonic() + 3.0)
     elif kind == "save":
         halves = life.run.folder / "checkpoints"
