@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
+from dpgui.config import ExperimentConfig, Problem, errors
 from dpgui.data import Data, Samples
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
@@ -32,15 +32,23 @@ from dpgui.engine.findings import (
     room_problems,
     shape_problems,
 )
+from dpgui.engine.lazy import materialise
 from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
 from dpgui.engine.preparing import Prepared, preparing, stop_at
-from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
+from dpgui.engine.probe import (
+    Footprint,
+    has_batch_norm,
+    probe,
+    replica_problems,
+)
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.stopping import stop_problems
+from dpgui.engine.transfer.beginning import Beginning, begin
+from dpgui.engine.transfer.checking import image_problems, transfer_problems
 
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
@@ -56,6 +64,7 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
+        beginning: Where the first weights are from, and which of them learn.
     """
 
     config: ExperimentConfig
@@ -70,6 +79,7 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
+    beginning: Beginning
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -108,13 +118,14 @@ def plan(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Plan:
     """`planning` in one go.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    return drained(planning(config, data=data, net=net, parts=parts, folder=folder))
+    return drained(planning(config, data=data, net=net, parts=parts, folder=folder, begun=begun))
 
 
 def planning(
@@ -124,6 +135,7 @@ def planning(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Generator[Stage, None, Plan]:
     """Build what `config` names, telling how far the data have come.
 
@@ -133,12 +145,16 @@ def planning(
         net: Use this model instead of building the one that is named.
         parts: The split of an earlier session of the same run.
         folder: Where checkpoints will go, to see whether there is room.
+        begun: What an earlier session of the same run began from.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
+    found += [] if net is not None else choices.model.ready()
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
@@ -147,8 +163,14 @@ def planning(
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
     net = _ready(net, config, choices, data)
+    beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
+    found += beginning.notes
+    found += image_problems(config, choices.model, data.normalise, data.shape)
+    if not beginning.halves.thaws:
+        beginning.halves.freeze(net)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
+    beginning.halves.freeze(net)
     found += stop_problems(config, judged=_has_validation(data, parts))
     stop_at(found)
     strategy = choices.strategy.build(devices)
@@ -168,6 +190,7 @@ def planning(
         shape=shape,
         footprint=footprint,
         notes=(*found, *weighed),
+        beginning=beginning,
     )
 
 
@@ -200,25 +223,8 @@ def _ready(
     """The model with its first weights: the one that is given, or the one that is named."""
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
-    _materialise(net, data)
+    materialise(net, data.shape)
     return net
-
-
-def _materialise(net: nn.Module, data: Data) -> None:
-    """Give lazy modules their shapes before anything counts, moves or wraps them (O-21)."""
-    if not any(isinstance(p, nn.parameter.UninitializedParameter) for p in net.parameters()):
-        return
-    training = net.training
-    net.eval()
-    try:
-        with torch.no_grad():
-            net(torch.zeros(2, *data.shape))
-    except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        shape = "x".join(map(str, data.shape))
-        facts: dict[str, JsonValue] = {"shape": shape, "why": first_line(error)}
-        raise ConfigError([Problem(path="model", code="model_fails", facts=facts)]) from None
-    finally:
-        net.train(training)
 
 
 def _dry(

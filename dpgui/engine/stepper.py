@@ -50,14 +50,19 @@ class Stepper:
         guard: Guard,
         average: WeightAverage | None = None,
     ) -> None:
-        self._net, self._optimizer, self._objective = net, optimizer, objective
+        self._optimizer, self._objective = optimizer, objective
         self._device, self._precision = device, precision
         self.parts, self._clip, self._clip_value = train.accumulate, train.clip, train.clip_value
         self._guard, self._average = guard, average
         self.looks, self.finding = device.type == "cpu" or guard.policy != "stop", ""
         self.lap: Lap = unheard
         self.scaler = torch.amp.GradScaler(device.type, enabled=precision is torch.float16)
-        self._weights = [weight for group in optimizer.param_groups for weight in group["params"]]
+        self.take(net)
+
+    def take(self, net: nn.Module) -> None:
+        """Step with `net` from now on, and with all weights that the optimizer has by now."""
+        self._net = net
+        self._weights = [w for group in self._optimizer.param_groups for w in group["params"]]
 
     @property
     def precision(self) -> torch.dtype | None:

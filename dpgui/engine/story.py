@@ -31,6 +31,7 @@ from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
 from dpgui.events import Entered, Event, Preparing, RunEnded, RunStarted, Status
+from dpgui.own_code.running import blamed
 
 _TELL = 0.1
 """Seconds between two `Preparing`."""
@@ -112,6 +113,7 @@ class _Teller:
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
+            begun=saved.get("begun", {}) if saved else None,
         )
         self.plan = made = yield from self._heard(stages)
         self.settings.enter_context(arithmetic(made))
@@ -210,6 +212,8 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.model.name,
             "parameters": sum(parameter.numel() for parameter in net.parameters()),
             "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
+            "weights": dict(made.beginning.facts),
+            **made.choices.model.record(),
         },
         devices=[_device_facts(device) for device in made.devices],
         versions=_versions(),
@@ -272,4 +276,6 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
         return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
+    if theirs := blamed(error):
+        return theirs.code, theirs.facts
     return "training_failed", {"error": f"{type(error).__name__}: {text}"}

@@ -133,6 +133,7 @@ class Trainer:
     def _epoch(self) -> Iterator[Event]:
         progress, steps = self._state.progress, self._plan.shape.steps
         yield self._enter("training")
+        yield from self._thaw()
         yield EpochStarted(epoch=progress.epoch, epochs=self._train.epochs, steps=steps)
         yield from self._steps()
         self._state.count_optimizer()
@@ -156,6 +157,7 @@ class Trainer:
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
         state.net.train()
+        state.halves.hold_still(state.bare)
         self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])
         due = time.perf_counter() + FLUSH
         for x, y in self._clock.fed(batches):
@@ -173,6 +175,13 @@ class Trainer:
                 yield from self._hear()
                 due = time.perf_counter() + FLUSH
         yield from self._report()
+
+    def _thaw(self) -> Iterator[Event]:
+        """Let the backbone learn from this epoch on, if that was the plan."""
+        epoch = self._state.progress.epoch
+        if self._state.halves.is_due(epoch):
+            weights = self._state.thaw()
+            yield Noted(level="info", code="unfrozen", facts={"epoch": epoch, "weights": weights})
 
     def _report(self) -> Iterator[Event]:
         """Tell every step since the last report, after one wait for the device."""

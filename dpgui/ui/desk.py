@@ -24,6 +24,7 @@ from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
+from dpgui.ui.mending import Mending
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
 from dpgui.ui.resuming import Resuming
@@ -70,6 +71,7 @@ class Desk(QObject):
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
         self.resuming = Resuming(self.controller, self.window.experiment)
         self.trusting = Trusting(self.controller, self.window)
+        self.mending = Mending(self.controller, self)
         self.dropping = Dropping(self.controller, self)
         self.scaling = Scaling(self.controller, self.window)
         self.pages: DataPages | None = None
@@ -94,6 +96,8 @@ class Desk(QObject):
         window.languages.chosen.connect(self._choose_language)
         window.dropped.connect(self.dropping.take)
         window.experiment.remedy_requested.connect(self.trusting.look)
+        window.experiment.remedy_requested.connect(self.mending.mend)
+        self.shelf.listed.connect(window.experiment.transfer.show_runs)
         self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
         window.close_wanted.connect(self._on_close_wanted)
