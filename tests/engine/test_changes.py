@@ -101,6 +101,11 @@ def test_the_same_data_may_lie_elsewhere():
     assert told("dataset.empty_classes=keep", base=base)["dataset.empty_classes"][1] == "error"
 
 
+def test_the_same_code_may_lie_elsewhere():
+    base = with_overrides(BASE, ["model=python-file", "model.path=/a.py"])
+    assert told("model.path=/b.py", base=base) == {"model.path": ("resume_applied", "note")}
+
+
 def test_the_next_rate_is_that_of_the_formula_over_the_new_number_of_epochs():
     base = with_overrides(BASE, ["schedule=cosine", "train.epochs=2", "optimizer.lr=0.1"])
     now = with_overrides(base, ["train.epochs=4"])
