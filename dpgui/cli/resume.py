@@ -13,7 +13,6 @@ from dpgui.cli.showing import show_text
 from dpgui.cli.train import Json, obvious_errors
 
 if TYPE_CHECKING:
-    from dpgui.config import ExperimentConfig
     from dpgui.runs import Run
 
 Epochs = Annotated[
@@ -43,12 +42,10 @@ def resume(
     found = RunStore().find(run)
     wanted = list(_wanted(settings or (), epochs, devices))
     if wanted:
-        config = _changed(found, wanted, quiet=json)
-        if config is None:
+        changed = _changed(found, wanted, quiet=json)
+        if changed is None:
             return REFUSED
-        from dpgui.runs.changing import change
-
-        found = change(found, config)
+        found = changed
     return perform(found, json)
 
 
@@ -60,17 +57,17 @@ def _wanted(settings: Sequence[str], epochs: int | None, devices: str | None) ->
         yield f"devices={devices}"
 
 
-def _changed(run: Run, wanted: Sequence[str], *, quiet: bool) -> ExperimentConfig | None:
-    """The new settings, after telling what each of them does; None if one is refused."""
+def _changed(run: Run, wanted: Sequence[str], *, quiet: bool) -> Run | None:
+    """The run with its new settings, after telling what each does; None if one is refused."""
     from dpgui.config import errors, with_overrides
-    from dpgui.runs.changing import changes_of
+    from dpgui.runs.changing import Resumption
 
-    config = with_overrides(run.config, wanted)
-    told = changes_of(run, config)
+    config, resumption = with_overrides(run.config, wanted), Resumption.of(run)
+    told = resumption.changes(config)
     refused = (*errors(told), *obvious_errors(config))
     if refused:
         complain_of(refused)
         return None
     for problem in told:
         (complain if quiet else show_text)(str(problem))
-    return config
+    return resumption.settle(config)

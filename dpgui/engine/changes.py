@@ -49,8 +49,8 @@ _FREE_IN_TRAIN = frozenset(
         "clip_value",
         "compile",
         "deterministic",
+        "ema",
         "label_smoothing",
-        "non_finite",
         "precision",
         "test_each_epoch",
         "tf32",
@@ -139,7 +139,7 @@ def _change(path: str, was: Any, now: Any, config: ExperimentConfig, place: Plac
 def _refusal(path: str, was: Any, now: Any, config: ExperimentConfig, place: Place) -> str:
     """The code that says why `path` cannot change; "" if it can."""
     section, _, name = path.partition(".")
-    if _moved_data(path, config) or _other_dropout(path, was, now):
+    if _moved(path, config) or _other_dropout(path, was, now):
         return ""
     if path in _AT_AN_EPOCHS_START:
         return "resume_mid_epoch" if place.batch else ""
@@ -150,12 +150,16 @@ def _refusal(path: str, was: Any, now: Any, config: ExperimentConfig, place: Pla
     return "" if free else "resume_fixed"
 
 
-def _moved_data(path: str, config: ExperimentConfig) -> bool:
-    """Whether `path` says where the same data lie; what they hold is compared once read."""
-    section, _, name = path.partition(".")
-    if section != "dataset" or config.dataset.name not in REGISTRIES["dataset"]:
+def _moved(path: str, config: ExperimentConfig) -> bool:
+    """Whether `path` says where the same data or the same code lie.
+
+    What they hold is compared with what the run began with when they are read.
+    """
+    kind, _, name = path.partition(".")
+    pick = getattr(config, kind) if kind in ("dataset", "model") else None
+    if pick is None or pick.name not in REGISTRIES[kind]:
         return False
-    options = options_of(REGISTRIES["dataset"][config.dataset.name])
+    options = options_of(REGISTRIES[kind][pick.name])
     return any(option.name == name and option.path for option in options)
 
 

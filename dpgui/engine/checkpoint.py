@@ -74,9 +74,7 @@ class Checkpoints:
         Raises:
             SaveError: If the disk is full or the folder cannot be written.
         """
-        file = self._file(step)
-        named = {"format": FORMAT, "file": file.name, "step": step, **facts}
-        text = json.dumps(_strict(named), indent=1, allow_nan=False)
+        file, text = self._file(step), self._text(step, facts)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with whole(file) as half, half.open("wb") as stream:
@@ -91,6 +89,22 @@ class Checkpoints:
             self._prune(step, keep, spare)
         return file
 
+    def mend(self, best: Mapping[int, Mapping[str, JsonValue]]) -> None:
+        """Let the JSON files of the best name them again.
+
+        A process that was killed in between two of them, or a disk that lost one, leaves others.
+
+        Args:
+            best: Steps of the checkpoints that are kept as the best, best first, with their facts.
+        """
+        tops = ((self._pointer("top", step), step) for step in best)
+        pointers = {top: step for top, step in tops if len(best) > 1 or top.exists()}
+        pointers |= {self._pointer("best"): step for step in [*best][:1]}
+        with suppress(OSError):  # where nothing can be written, the next save will say so
+            for pointer, step in pointers.items():
+                if _read(pointer).get("step") != step:
+                    write_whole(pointer, self._text(step, best[step]))
+
     def sweep(self) -> None:
         """Remove what a killed process had written by half. For when nobody is saving."""
         with suppress(OSError):
@@ -98,8 +112,12 @@ class Checkpoints:
                 half.unlink(missing_ok=True)
 
     def has(self, kind: Kind = "last") -> bool:
-        """Whether there is a checkpoint of this kind, without reading it."""
-        return self._pointer(kind).is_file()
+        """Whether there is a checkpoint of this kind, without reading it.
+
+        Any whole file can be the last one, should the JSON file that names it be lost.
+        """
+        found = self._pointer(kind).is_file()
+        return found or (kind == "last" and any(self.folder.glob("step-*.pt")))
 
     def facts(self, kind: Kind = "last") -> dict[str, Any]:
         """The JSON facts of a checkpoint; empty if there is none or it is damaged."""
@@ -140,6 +158,10 @@ class Checkpoints:
             *(file for file in files if file.name == named),
             *(file for file in files if file.name != named),
         ]
+
+    def _text(self, step: int, facts: Mapping[str, JsonValue]) -> str:
+        named = {"format": FORMAT, "file": self._file(step).name, "step": step, **facts}
+        return json.dumps(_strict(named), indent=1, allow_nan=False)
 
     def _file(self, step: int) -> Path:
         return self.folder / f"step-{step:09d}.pt"

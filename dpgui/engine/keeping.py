@@ -38,7 +38,8 @@ class Keeper:
         self._config: SaveConfig = plan.config.save
         self._here: tuple[int, int] | None = self._place() if state.progress.step else None
         self.next_step = sys.maxsize
-        self._forget_what_is_gone()
+        self._top_before: list[Kept] = []
+        self._find_the_best()
         self._mark(now)
 
     @property
@@ -85,9 +86,9 @@ class Keeper:
                 self._state.capture(), self._facts(), progress.step, kinds, best, spare
             )
         except SaveError:
-            progress.top = self._top_before
+            if "best" in kinds or "top" in kinds:
+                progress.top = self._top_before
             raise
-        self._top_before = progress.top
         self._here = self._place()
         return Saved(step=progress.step, epoch=progress.reached, kinds=kinds, file=file.name)
 
@@ -102,6 +103,7 @@ class Keeper:
         place = sum(not self._better(value, kept.value) for kept in progress.top)
         if place >= self._config.keep_best:
             return []
+        self._top_before = progress.top
         kept = Kept(progress.step, progress.reached, value, by)
         ranked = [*progress.top[:place], kept, *progress.top[place:]]
         progress.top = ranked[: self._config.keep_best]
@@ -111,7 +113,7 @@ class Keeper:
     def _better(self, one: float, other: float) -> bool:
         return one < other if self._config.best_by == "loss" else one > other
 
-    def _forget_what_is_gone(self) -> None:
+    def _find_the_best(self) -> None:
         """Begin with the best that are on the disk and were judged by the figure that counts."""
         progress, by = self._state.progress, self._config.best_by
         old = self._checkpoints.facts("best").get("step")
@@ -122,7 +124,9 @@ class Keeper:
         progress.top = [
             kept for kept in progress.top if kept.by == by and self._checkpoints.holds(kept.step)
         ][: self._config.keep_best]
-        self._top_before = progress.top
+        self._checkpoints.mend(
+            {kept.step: {"epoch": kept.epoch, "best": kept.value} for kept in progress.top}
+        )
 
     def _mark(self, now: float) -> None:
         """Count from here to the next checkpoint, whether this one succeeds or not."""

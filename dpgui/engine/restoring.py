@@ -60,8 +60,9 @@ def load_optimizer(optimizer: OptimizerLike, state: Mapping[str, Any], name: str
     optimizer.load_state_dict(state["optimizer"])
     for group, settings in zip(optimizer.param_groups, own, strict=True):
         group.update(settings)
-    if isinstance(optimizer, torch.optim.RMSprop):
-        _complete(optimizer)
+    for part in getattr(optimizer, "parts", [optimizer]):
+        if isinstance(part, torch.optim.RMSprop):
+            _complete(part)
     return []
 
 

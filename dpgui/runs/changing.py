@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any, cast
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
@@ -13,40 +14,63 @@ from dpgui.runs.files import disk_sentences
 from dpgui.runs.run import CHECKPOINTS, CONFIG, Run
 
 
-def changes_of(run: Run, config: ExperimentConfig) -> list[Problem]:
-    """What it does to go on with `run` as `config` says: see `engine.changes.changes`.
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    """A run that is about to go on.
 
-    Without a checkpoint the run begins again, so nothing is refused.
-
-    Raises:
-        ConfigError: If the run's own config cannot be read.
+    Attributes:
+        run: The run.
+        name: What it is called.
+        was: Its settings so far.
+        place: Where its last checkpoint stands.
+        saved: There is a checkpoint. Without one the run begins again, and nothing is refused.
     """
-    found = changes(run.config, config, Place.of(_last(run)))
-    if run.has_checkpoint():
-        return found
-    again = {"code": "resume_from_start", "severity": "note"}
-    return [problem.model_copy(update=again) for problem in found if "now" in problem.facts]
 
+    run: Run
+    name: str
+    was: ExperimentConfig
+    place: Place
+    saved: bool
 
-def change(run: Run, config: ExperimentConfig) -> Run:
-    """Let `run` go on as `config` says from its next session on.
+    @classmethod
+    def of(cls, run: Run) -> Resumption:
+        """How `run` stands now.
 
-    What it was before stands in the log, at the beginning of each session.
+        Raises:
+            ConfigError: If its config cannot be read.
+        """
+        return cls(run, run.meta.name, run.config, Place.of(_last(run)), run.has_checkpoint())
 
-    Returns:
-        The run with its new settings.
+    def changes(self, config: ExperimentConfig) -> list[Problem]:
+        """What it does to go on as `config` says, setting by setting.
 
-    Raises:
-        ConfigError: If a change is refused, the run is live, or the folder cannot be written.
-    """
-    if run.live:
-        raise ConfigError(live_already(run.folder).problems)
-    if refused := errors(changes_of(run, config)):
-        raise ConfigError(refused)
-    if config != run.config:
-        with disk_sentences(run.folder):
-            write_whole(run.folder / CONFIG, config.to_toml())
-    return Run(run.folder)
+        See `engine.changes.changes`; nothing is read for it.
+        """
+        found = changes(self.was, config, self.place)
+        if self.saved:
+            return found
+        again = {"code": "resume_from_start", "severity": "note"}
+        return [problem.model_copy(update=again) for problem in found if "now" in problem.facts]
+
+    def settle(self, config: ExperimentConfig) -> Run:
+        """Let the run go on as `config` says from its next session on.
+
+        What it was before stands in the log, at the beginning of each session.
+
+        Returns:
+            The run with its new settings.
+
+        Raises:
+            ConfigError: If a change is refused, the run is live, or the folder cannot be written.
+        """
+        if self.run.live:
+            raise ConfigError(live_already(self.run.folder).problems)
+        if refused := errors(self.changes(config)):
+            raise ConfigError(refused)
+        if config != self.was:
+            with disk_sentences(self.run.folder):
+                write_whole(self.run.folder / CONFIG, config.to_toml())
+        return Run(self.run.folder)
 
 
 def _last(run: Run) -> dict[str, Any]:

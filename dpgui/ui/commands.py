@@ -102,6 +102,11 @@ COMMANDS: tuple[Command, ...] = (
         "restart", "Ctrl+Shift+R", IDLE,
     ),
     Command(
+        "resume_changed", "Resume with chan&ges",
+        "Fill the form with the run on show, to go on from its last checkpoint as it is changed.",
+        "file-edit-outline", None, IDLE,
+    ),
+    Command(
         "run_again", "Put run into the &form",
         "Fill the form with the experiment of the run on show, to start it again or change it.",
         "repeat", "Ctrl+Shift+A",
@@ -152,7 +157,7 @@ FILE_MENU = (
 RUN_MENU = (
     "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "check_data",
     "measure_scaling", SEPARATOR,
-    "resume", "run_again", "export_model",
+    "resume", "resume_changed", "run_again", "export_model",
     SEPARATOR, "show_live", "leave",
 )  # fmt: skip
 VIEW_MENU = ("find_run", SEPARATOR, "reset_layout", "full_screen")

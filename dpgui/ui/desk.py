@@ -27,6 +27,7 @@ from dpgui.ui.interrupts import Interrupts
 from dpgui.ui.mending import Mending
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
+from dpgui.ui.resuming import Resuming
 from dpgui.ui.run_shelf import RunShelf
 from dpgui.ui.scaling.scaling import Scaling
 from dpgui.ui.settings import Settings
@@ -68,6 +69,7 @@ class Desk(QObject):
         self.presenter = Presenter(self.controller, self.window, self.appearance)
         self.shelf = RunShelf(self.controller, self.window.runs, self._verbs)
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
+        self.resuming = Resuming(self.controller, self.window.experiment)
         self.trusting = Trusting(self.controller, self.window)
         self.mending = Mending(self.controller, self)
         self.dropping = Dropping(self.controller, self)

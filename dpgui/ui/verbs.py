@@ -161,6 +161,15 @@ class Verbs(QObject):
         except ConfigError as error:
             self._tell_problems(error)
 
+    def resume_changed(self) -> None:
+        if self._controller.shown_run:
+            try:
+                self._controller.prepare_resuming(self._controller.shown_run)
+            except ConfigError as error:
+                self._tell_problems(error)
+            else:
+                self.window.docks.bring("experiment")
+
     def run_again(self) -> None:
         if self._controller.shown_run:
             self.put_into_form(self._controller.shown_run)

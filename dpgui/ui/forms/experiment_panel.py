@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from dpgui.config import (
@@ -27,6 +26,7 @@ from dpgui.engine.check import Checked
 from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
 from dpgui.ui.forms.dataset_section import DatasetSection
+from dpgui.ui.forms.headings import rule
 from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
 from dpgui.ui.forms.sections import (
@@ -52,6 +52,7 @@ class ExperimentPanel(QWidget):
     Signals:
         config_changed: The new `ExperimentConfig`, when a person changed something.
         start_requested: Start was pressed and nothing known keeps the run from starting.
+        new_run_requested: Not the run that would go on shall be trained, but a new one.
         elsewhere_requested: A problem was clicked whose path (str) is not in this form.
         remedy_requested: The button was pressed that mends a `Problem`.
 
@@ -66,6 +67,7 @@ class ExperimentPanel(QWidget):
 
     config_changed = Signal(object)
     start_requested = Signal()
+    new_run_requested = Signal()
     elsewhere_requested = Signal(object)
     remedy_requested = Signal(object)
 
@@ -81,6 +83,7 @@ class ExperimentPanel(QWidget):
         self._found: tuple[Problem, ...] = ()
         self._unfit: tuple[Problem, ...] = ()
         self._remarks: tuple[Problem, ...] = ()
+        self._changes: tuple[Problem, ...] = ()
         self._locked: str | None = None
         first = None if listed else self._config.dataset.name
         self._dataset = DatasetSection("dataset", registries["dataset"], first=first)
@@ -96,7 +99,7 @@ class ExperimentPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(self._lock_line)
         column.addWidget(self._scroll, 1)
-        column.addWidget(_rule(self))
+        column.addWidget(rule(self))
         column.addWidget(self._bar)
         for section in self._sections:
             section.changed.connect(self._edited)
@@ -104,6 +107,7 @@ class ExperimentPanel(QWidget):
                 section.grown.connect(self._line_up)
         self._preset.chosen.connect(self._preset_chosen)
         self._bar.pressed.connect(self.request_start)
+        self._bar.new_run_pressed.connect(self.new_run_requested)
         self._bar.remedy_pressed.connect(self.remedy_requested)
         self._bar.problems.picked.connect(self._problem_picked)
         self.set_config(self._config)
@@ -157,10 +161,16 @@ class ExperimentPanel(QWidget):
             self._remarks = tuple(remarks)
             self._refresh()
 
+    def set_resuming(self, name: str, changes: Sequence[Problem]) -> None:
+        """Say that Start goes on with the run called `name` ("": makes one), and how changed."""
+        self._changes = tuple(changes)
+        self._bar.set_resuming(name)
+        self._refresh()
+
     def problems(self) -> list[Problem]:
         """What was typed wrong and what a check found, gravest first."""
         own = [problem for section in self._sections for problem in section.problems()]
-        told = [*own, *self._unfit, *self._found, *self._remarks]
+        told = [*own, *self._unfit, *self._found, *self._remarks, *self._changes]
         every = dict.fromkeys(_key(problem) for problem in told)
         known = {_key(problem): problem for problem in reversed(told)}
         return sorted((known[key] for key in every), key=lambda it: _GRAVITY.index(it.severity))
@@ -333,15 +343,6 @@ def _sections(
         FoldedSection("cluster", ClusterConfig),
     ]
     return (*found, OptionsSection("", ExperimentConfig))
-
-
-def _rule(parent: QWidget) -> QFrame:
-    """A hairline between what scrolls and what stays."""
-    rule = QFrame(parent)
-    rule.setFrameShape(QFrame.Shape.HLine)
-    rule.setForegroundRole(QPalette.ColorRole.Mid)
-    rule.setFrameShadow(QFrame.Shadow.Plain)
-    return rule
 
 
 def _key(problem: Problem) -> tuple[str, str]:
