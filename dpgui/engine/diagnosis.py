@@ -43,7 +43,8 @@ class Diagnosis:
         number = progress.batch - (progress.step - step) - 1
         try:
             if not self._state.stepper.looks:
-                load_weights(self._state.bare, self._checkpoints.load()[0]["model"])
+                saved, _ = self._checkpoints.load()
+                load_weights(self._state.bare, saved.get("trained", saved["model"]))
             found = self._culprit(number)
         except (ConfigError, RuntimeError):  # no checkpoint; no memory for looking at it again
             found = None

@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from dpgui.engine.feed import Feed
 from dpgui.engine.meter import Totals
 from dpgui.engine.objective import Objective, split_output
+from dpgui.engine.top5 import tells, top5_hits
 
 EVALUATION_BATCH = 256
 _MATRIX_CLASSES = 64
@@ -47,6 +48,7 @@ class Evaluation:
         self._loss: list[Tensor] = []
         self._weight: list[Tensor | float] = []
         self._hits: list[Tensor] = []
+        self._close: list[Tensor] = []
         self._counts: Tensor | None = None
         self.samples = 0
 
@@ -68,6 +70,8 @@ class Evaluation:
         predicted = logits.argmax(1)
         self._hits.append((predicted == y).sum())
         classes = logits.shape[1]
+        if tells(classes):
+            self._close.append(top5_hits(logits, y))
         if classes <= _MATRIX_CLASSES:
             cells = torch.bincount(y * classes + predicted, minlength=classes * classes)
             self._counts = cells if self._counts is None else self._counts + cells
@@ -80,6 +84,7 @@ class Evaluation:
             weight=float(sum(float(weight) for weight in self._weight)),
             hits=int(torch.stack(self._hits).sum()) if self._hits else 0,
             samples=self.samples,
+            close=int(torch.stack(self._close).sum()) if self._close else None,
         )
 
     def confusion(self) -> list[list[int]] | None:

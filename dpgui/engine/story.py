@@ -25,7 +25,7 @@ from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.planning import Plan, planning
-from dpgui.engine.stopping import Stops
+from dpgui.engine.stopping import stops_of
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
@@ -117,9 +117,7 @@ class _Teller:
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
-        if saved and (
-            rule := Stops(made.config.end, made.config.save.best_by).holds(state.progress)
-        ):
+        if saved and (rule := stops_of(made.config).holds(state.progress)):
             return self.ended("completed", rule.code, rule.facts)
         with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
             try:
