@@ -45,6 +45,8 @@ class RunStarted(_Event):
         devices: The devices in use, in order: id, name, uuid, simulated, total (bytes).
         versions: dpgui, torch, python and so on.
         from_step: Optimizer steps already done; later points of an earlier session are void.
+        lead: Steps beyond `steps_per_epoch` times the epochs done, since epochs before had other
+            whole batches; negative if they had fewer.
         strategy: The strategy that really runs, and its pieces for a whole batch.
         pid: The process that trains.
     """
@@ -59,6 +61,7 @@ class RunStarted(_Event):
     from_epoch: int = 0
     epochs: int = 1
     steps_per_epoch: int = 1
+    lead: int = 0
     strategy: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
     pid: int = 0
 
@@ -172,12 +175,16 @@ class Sampled(_Event):
 
 
 class Saved(_Event):
-    """A checkpoint is whole on disk. `kinds` says which names point to it now."""
+    """A checkpoint is whole on disk.
+
+    Attributes:
+        kinds: What it is kept as: "last", "best", or "top": one of the best few.
+    """
 
     kind: Literal["Saved"] = "Saved"
     step: int
     epoch: int
-    kinds: list[Literal["last", "best"]]
+    kinds: list[Literal["last", "best", "top"]]
     file: str
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import cache, check, download, listing, look, looking, opening, train, trust
+from dpgui.cli import cache, check, download, listing, look, looking, opening, resume, train, trust
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -30,7 +30,7 @@ _TRACEBACK = "DPGUI_TRACEBACK"
 
 COMMANDS = (
     train.train,
-    train.resume,
+    resume.resume,
     train.demo,
     looking.runs,
     looking.show,

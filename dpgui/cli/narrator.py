@@ -108,7 +108,7 @@ class Narrator:
             for device in event.devices
         )
         self._say(f"Devices  {', '.join(str(device) for device in devices)}")
-        total = event.epochs * event.steps_per_epoch
+        total = event.lead + event.epochs * event.steps_per_epoch
         if event.from_step >= total:
             self._say("It was complete already: nothing is left to train.")
         elif event.from_step:

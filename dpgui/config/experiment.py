@@ -190,15 +190,6 @@ class TrainConfig(Options):
         help="Threads of one operation on the CPU. 0 chooses by the size of the model.",
         advanced=True,
     )
-    save_every: float = option(
-        60.0,
-        ge=0.0,
-        label="Save at least every",
-        unit="s",
-        help="Besides after each epoch, a checkpoint is written when the last is this old. "
-        "0 saves after epochs only.",
-        advanced=True,
-    )
 
     @model_validator(mode="after")
     def _clips_in_one_way(self) -> TrainConfig:

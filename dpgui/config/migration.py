@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-MOVED: Mapping[str, str] = {"train.non_finite": "end.diverged"}
+MOVED: Mapping[str, str] = {
+    "train.non_finite": "end.diverged",
+    "train.save_every": "save.seconds",
+}
 """What was called differently: the old path and the new one, each a section and a name."""
 
 

@@ -8,6 +8,23 @@ from typing import Any
 from dpgui.engine.meter import Totals
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A checkpoint that stays because it is one of the best.
+
+    Attributes:
+        step: Optimizer steps done; it names the file.
+        epoch: The epoch that was judged.
+        value: Its figure.
+        by: Which figure that is: "accuracy" or "loss".
+    """
+
+    step: int
+    epoch: int
+    value: float
+    by: str
+
+
 @dataclass
 class Patience:
     """What early stopping remembers.
@@ -32,9 +49,12 @@ class Progress:
         batch: Whole batches of that epoch that are done.
         step: Optimizer steps done in all.
         totals: Sums of the epoch so far.
-        best: Best validation accuracy so far, or None.
+        best: Best figure of the validation so far (accuracy or loss, as chosen), or None.
         best_epoch: The epoch of that.
+        top: The checkpoints that are kept as the best, best first.
         elapsed: Seconds of training over all sessions, pauses left out.
+        lead: Steps by which `step` is ahead of (behind, if negative) as many epochs as they are
+            now: those before had other whole batches.
         skipped: Steps left out because they diverged.
         rewinds: How often it went back because it diverged.
         patience: Epochs without progress.
@@ -47,7 +67,9 @@ class Progress:
     totals: Totals = field(default_factory=Totals)
     best: float | None = None
     best_epoch: int = 0
+    top: list[Kept] = field(default_factory=list[Kept])
     elapsed: float = 0.0
+    lead: int = 0
     skipped: int = 0
     rewinds: int = 0
     patience: Patience = field(default_factory=Patience)
@@ -57,6 +79,10 @@ class Progress:
     def reached(self) -> int:
         """The epoch of the last step that was made; 0 before the first."""
         return self.epoch if self.batch else self.epoch - 1
+
+    def lead_of(self, steps_per_epoch: int) -> int:
+        """What `lead` is for epochs of `steps_per_epoch`."""
+        return self.step - self.batch - (self.epoch - 1) * steps_per_epoch
 
     def facts(self) -> dict[str, Any]:
         """Everything as plain values."""
@@ -69,4 +95,5 @@ class Progress:
         values: dict[str, Any] = {key: value for key, value in facts.items() if key in known}
         values["totals"] = Totals(**values.get("totals", {}))
         values["patience"] = Patience(**values.get("patience", {}))
+        values["top"] = [Kept(**kept) for kept in values.get("top", [])]
         return cls(**values)

@@ -30,6 +30,10 @@ class Rate:
         optimizer: Its groups' rates at this moment are the full rates.
         steps_per_epoch: Optimizer steps of an epoch.
         epochs: Planned epochs.
+
+    Attributes:
+        lead: Steps of earlier epochs that today's epochs would not have had; the formula counts
+            as if all epochs had been like today's.
     """
 
     def __init__(
@@ -40,6 +44,7 @@ class Rate:
         self._steps_per_epoch, self._total = steps_per_epoch, steps_per_epoch * epochs
         self._plateau = PlateauState()
         self.brake = 1.0
+        self.lead = 0
 
     def apply(self, step: int) -> float:
         """Set the rates for optimizer step `step` (from 0) and return that of the first group."""
@@ -70,6 +75,6 @@ class Rate:
         self._plateau = PlateauState(**plateau)
 
     def _factor(self, step: int) -> float:
-        schedule = self._schedule
+        schedule, step = self._schedule, step - self.lead
         main = schedule.factor(step, self._total, self._steps_per_epoch)
         return schedule.ramp(step) * main * self._plateau.factor * self.brake

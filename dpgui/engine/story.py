@@ -25,6 +25,7 @@ from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.planning import Plan, planning
+from dpgui.engine.restoring import changes_since
 from dpgui.engine.stopping import stops_of
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
@@ -72,8 +73,7 @@ def story(
     except Diverged as error:
         end = teller.ended("failed", error.code, error.facts)
     except SaveError as error:
-        folder_name = str(teller.checkpoints.folder)
-        end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
+        end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
     finally:
@@ -100,7 +100,9 @@ class _Teller:
     ) -> Generator[Event, None, RunEnded]:
         """Everything but the end, which is returned."""
         yield Entered(phase="loading")
+        self.checkpoints.sweep()
         saved, problems = self._saved()
+        problems = [*problems, *changes_since(saved, self.config)]
         stages = planning(
             self.config,
             data=data,
@@ -200,6 +202,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
         from_epoch=progress.epoch - 1,
         epochs=made.config.train.epochs,
         steps_per_epoch=made.shape.steps,
+        lead=progress.lead,
         strategy={
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from pydantic import JsonValue
-
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
+from dpgui.engine.keeping import Keeper
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.planning import Plan
 from dpgui.engine.rewinding import Recovery
@@ -28,14 +27,11 @@ from dpgui.events import (
     Measured,
     Noted,
     PhaseName,
-    Saved,
     Split,
 )
 
 FLUSH = 0.07
 """Seconds between two `Measured`: about 14 a second, one wait for the device each."""
-_SAVE_APART = 5.0
-"""Seconds: epochs that end sooner after a save share the next one, unless one is the best."""
 _PAUSE_LOOK = 0.2
 _LONG_SAVE = 128 * 2**20
 """Bytes of weights from which on a save may take long enough to be named before it begins."""
@@ -62,7 +58,7 @@ class Trainer:
         watcher: Watcher,
     ) -> None:
         self._plan, self._state = plan, state
-        self._checkpoints, self._control, self._watcher = checkpoints, control, watcher
+        self._control, self._watcher = control, watcher
         self._train = plan.config.train
         self._stops = stops_of(plan.config)
         self._recovery = Recovery(plan, state, checkpoints)
@@ -70,7 +66,8 @@ class Trainer:
         self._meter = Meter(state.progress.totals)
         self._rates: list[float] = []
         self._phase: tuple[PhaseName, str] = ("training", "")
-        self._read_at = self._saved_at = self._watch.read()
+        self._read_at = self._watch.read()
+        self._keeper = Keeper(plan, state, checkpoints, self._read_at)
 
     def run(self) -> Iterator[Event]:
         """Train to the last epoch.
@@ -101,7 +98,7 @@ class Trainer:
         except (Stopped, Reached):
             yield from self._save(["last"])
             raise
-        if self._checkpoints.facts("last").get("step") != self._state.progress.step:
+        if not self._keeper.saved_here:
             yield from self._save(["last"])
 
     def _epoch_or_back(self) -> Iterator[Event]:
@@ -123,11 +120,10 @@ class Trainer:
         yield from self._steps()
         self._state.count_optimizer()
         yield from self._judge()
-        best = self._is_best()
         progress.epoch, progress.batch = progress.epoch + 1, 0
         progress.totals = self._meter.totals = Totals()
-        if best or self._watch.read() - self._saved_at >= _SAVE_APART:
-            yield from self._save(["last", "best"] if best else ["last"], forgive=True)
+        if kinds := self._keeper.after_epoch(self._watch.read()):
+            yield from self._save(kinds, forgive=True)
         if reached := self._stops.holds(progress):
             raise reached
         if self._control.wish is Wish.STOP_AFTER_EPOCH and progress.epoch <= self._train.epochs:
@@ -136,7 +132,7 @@ class Trainer:
 
     def _steps(self) -> Iterator[Event]:
         state, progress, control = self._state, self._state.progress, self._control
-        stepper, step = state.stepper, state.stepper.step
+        keeper, stepper, step = self._keeper, state.stepper, state.stepper.step
         add, apply_rate = self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
@@ -153,7 +149,8 @@ class Trainer:
             if stepper.finding:
                 yield from self._report()
                 yield from self._recovery.diverged(stepper.finding, progress.step)
-            if time.perf_counter() >= due or control.pressing:
+            is_due = time.perf_counter() >= due or progress.step >= keeper.next_step
+            if is_due or control.pressing:
                 yield from self._report()
                 yield from self._hear()
                 due = time.perf_counter() + FLUSH
@@ -213,7 +210,7 @@ class Trainer:
         yield self._enter("evaluating", split)
         began = self._watch.read()
         evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, plan.precision)
-        with self._state.judged(), eval_mode(self._state.net):
+        with self._state.averaged(), eval_mode(self._state.net):
             for _ in evaluation.steps():
                 yield from self._hear()
         totals, matrix = evaluation.totals(), evaluation.confusion()
@@ -232,20 +229,10 @@ class Trainer:
             )
         self._read_at = self._watch.read()
 
-    def _is_best(self) -> bool:
-        """Whether the validation accuracy beats every one before. The first wins; NaN never."""
-        progress = self._state.progress
-        value = progress.figures.get("validation/accuracy")
-        if value is None or not value > (-1.0 if progress.best is None else progress.best):
-            return False
-        progress.best, progress.best_epoch = value, progress.epoch
-        return True
-
     def _hear(self) -> Iterator[Event]:
         """Do what is wished, pass on what was sampled, and save when it is time."""
         yield from self._watcher.drain(self._state.progress.step)
-        every = self._train.save_every
-        if self._control.take_save() or (every and self._watch.read() - self._saved_at >= every):
+        if self._control.take_save() or self._keeper.due(self._watch.read()):
             yield from self._save(["last"], forgive=True)
         if self._control.wish is Wish.PAUSE:
             yield from self._pause()
@@ -276,35 +263,21 @@ class Trainer:
         """Write a checkpoint.
 
         Args:
-            kinds: The names that point to it from now on.
-            forgive: A disk that is full is told, and the run goes on.
+            kinds: What it is kept as.
+            forgive: One that cannot be written is told, and the run goes on, if it may.
         """
-        progress = self._state.progress
-        progress.elapsed = self._watch.read()
-        facts: dict[str, JsonValue] = {
-            "epoch": progress.reached,
-            "epochs": self._train.epochs,
-            "best": progress.best,
-            "figures": {**progress.figures},
-        }
         before, is_long = self._phase, self._plan.footprint.weights > _LONG_SAVE
         if is_long:
             yield self._enter("saving")
         try:
-            file = self._checkpoints.save(self._state.capture(), facts, progress.step, kinds)
+            told: Event = self._keeper.save(kinds, self._watch.read())
         except SaveError as error:
-            if not forgive:
+            if not forgive or self._plan.config.save.when_full == "stop":
                 raise
-            full: dict[str, JsonValue] = {
-                "folder": str(self._checkpoints.folder),
-                "why": str(error),
-            }
-            yield Noted(level="error", code="disk_full", facts=full)
-        else:
-            yield Saved(step=progress.step, epoch=progress.reached, kinds=kinds, file=file.name)
+            told = Noted(level="error", code=error.code, facts=error.facts)
+        yield told
         if is_long:
             yield self._enter(*before)
-        self._saved_at = self._watch.read()
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:

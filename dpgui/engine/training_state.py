@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from typing import Any, cast
 
 import torch
 from pydantic import JsonValue
-from torch import Tensor, nn
+from torch import nn
 
 from dpgui.config import ConfigError, Problem, first_line
 from dpgui.engine.averaging import WeightAverage
-from dpgui.engine.checkpoint import load_weights
+from dpgui.engine.checkpoint import load_weights, tensors_in
 from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
@@ -21,6 +21,7 @@ from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
 from dpgui.engine.randomness import random_state, restore_random_state
 from dpgui.engine.rate import Rate
+from dpgui.engine.restoring import load_optimizer
 from dpgui.engine.stepper import Stepper
 
 
@@ -69,7 +70,7 @@ class TrainingState:
         return unwrap(self.net)
 
     @contextlib.contextmanager
-    def judged(self) -> Generator[None, None, None]:
+    def averaged(self) -> Generator[None, None, None]:
         """The model has the weights that a finished run gives, until it is left."""
         with self.average.inside() if self.average else contextlib.nullcontext():
             yield
@@ -97,6 +98,7 @@ class TrainingState:
             "scaler": self.stepper.scaler.state_dict(),
             "random": random_state(),
             "progress": self.progress.facts(),
+            "config": self._plan.config.model_dump(mode="json"),
             "classes": list(self._plan.data.classes),
             "shape": list(self._plan.data.shape),
             "mean": list(self._plan.normaliser.mean),
@@ -125,7 +127,7 @@ class TrainingState:
             raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
         try:
             load_weights(self.bare, state.get("trained", state["model"]))
-            self.optimizer.load_state_dict(state["optimizer"])
+            fresh = load_optimizer(self.optimizer, state, self._plan.config.optimizer.name)
         except (RuntimeError, ValueError, KeyError) as error:
             facts = {"file": "last", "why": first_line(error)}
             raise ConfigError(
@@ -139,7 +141,8 @@ class TrainingState:
         if self.average:
             averaged = state.get("averaged", 0)
             self.average.restart(state["model"] if averaged else None, averaged)
-        notes = self._changes_of_data(state)
+        self.progress.lead = self.rate.lead = self.progress.lead_of(self._plan.shape.steps)
+        notes = [*fresh, *self._changes_of_data(state)]
         saved, here = restore_random_state(state["random"])
         if saved in (0, here):
             return notes
@@ -160,7 +163,7 @@ class TrainingState:
 
     def count_optimizer(self) -> None:
         """Count the memory of the optimizer's own tensors, which exist from the first step on."""
-        held = _tensors(self.optimizer.state_dict())
+        held = tensors_in(self.optimizer.state_dict())
         self.optimizer_bytes = sum(tensor.numel() * tensor.element_size() for tensor in held)
 
 
@@ -184,14 +187,3 @@ def all_finite(tensors: Any) -> bool:
     return all(
         bool(torch.isfinite(tensor).all()) for tensor in tensors if tensor.is_floating_point()
     )
-
-
-def _tensors(value: Any) -> Iterator[Tensor]:
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, dict):
-        for inner in cast("dict[Any, Any]", value).values():
-            yield from _tensors(inner)
-    elif isinstance(value, (list, tuple)):
-        for inner in cast("list[Any]", value):
-            yield from _tensors(inner)

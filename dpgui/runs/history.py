@@ -84,7 +84,7 @@ class History:
         self._steps, self._flushes = Table(), Table()
         self._splits: dict[Split, Table] = {}
         self._devices: dict[str, Table] = {}
-        self._steps_per_epoch = 1
+        self._steps_per_epoch, self._lead = 1, 0
 
     def apply(self, event: Event) -> Names:
         """Take `event` in; the names of the columns and fields that changed."""
@@ -132,8 +132,8 @@ class History:
         self.started, self.ended = event, None
         self.status = moved(self.status, "running")
         self.epoch, self.epochs, self.step = event.from_epoch, event.epochs, event.from_step
-        self._steps_per_epoch = max(1, event.steps_per_epoch)
-        self.steps_total = event.epochs * event.steps_per_epoch
+        self._steps_per_epoch, self._lead = max(1, event.steps_per_epoch), event.lead
+        self.steps_total = event.lead + event.epochs * event.steps_per_epoch
         self.elapsed = self._steps.last("time")
         return gone | {"started", "status", "ended", "progress"}
 
@@ -189,7 +189,7 @@ class History:
         share = (self.elapsed - before) / count
         x: dict[Axis, Values] = {
             "step": steps,
-            "epoch": steps / self._steps_per_epoch,
+            "epoch": (steps - self._lead) / self._steps_per_epoch,
             # The device is asked once a flush: within it the steps are taken as evenly spaced.
             "time": before + share * np.arange(1, count + 1),
         }
@@ -226,7 +226,7 @@ class History:
     def _here(self, step: int) -> dict[Axis, Values]:
         return {
             "step": float(step),
-            "epoch": step / self._steps_per_epoch,
+            "epoch": (step - self._lead) / self._steps_per_epoch,
             "time": self.elapsed,
         }
 

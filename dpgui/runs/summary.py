@@ -89,8 +89,9 @@ class Summary(BaseModel):
         self.status = moved(self.status, "running")
         self.devices = tuple(str(device.get("id", "")) for device in event.devices)
         self.epochs, self.step = event.epochs, event.from_step
-        self.steps_total = event.epochs * event.steps_per_epoch
-        self.epoch = self.epochs_done = event.from_step // max(1, event.steps_per_epoch)
+        self.steps_total = event.lead + event.epochs * event.steps_per_epoch
+        done = event.from_step - event.lead
+        self.epoch = self.epochs_done = done // max(1, event.steps_per_epoch)
         if event.from_step == 0:
             self.best, self.best_name, self.loss, self.duration = None, "", None, None
 

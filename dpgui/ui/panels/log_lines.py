@@ -96,6 +96,10 @@ def _saved(event: Saved) -> str:
         return tr("Log", "Saved a checkpoint at step {0}: the best so far").format(
             figures.count(event.step)
         )
+    if "top" in event.kinds:
+        return tr("Log", "Saved a checkpoint at step {0}: among the best").format(
+            figures.count(event.step)
+        )
     return tr("Log", "Saved a checkpoint at step {0}").format(figures.count(event.step))
 
 
