@@ -12,6 +12,7 @@ from dpgui.config.problem import Problem, Severity
 Kind: TypeAlias = Literal["cuda", "cpu", "mps", "xpu", "simulated", "nvml"]
 
 ALL_PRECISIONS = ("fp32", "bf16", "fp16")
+CPU_PRECISIONS = ("fp32", "bf16")
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ class Stepper:
 
     def _look(self, loss: Tensor) -> str:
         """The code of what is wrong with this step's loss or gradients, or ""."""
-        if (found := self._guard.judge(loss.detach().item())) or self._guard.policy == "stop":
+        if (found := self._guard.judge(self._value(loss))) or self._guard.policy == "stop":
             return found
         if self._precision is torch.float16:
             return ""  # its scaler leaves out steps whose scaled gradients overflow, by design
@@ -97,6 +97,10 @@ class Stepper:
             losses.append(loss.detach())
             scores.append(logits.detach())
         return torch.stack(losses).sum(), torch.cat(scores)
+
+    def _value(self, loss: Tensor) -> float:
+        """The loss of the whole batch as a number; waits for it."""
+        return loss.detach().item()
 
     def _update(self) -> None:
         optimizer = cast("Optimizer", self._optimizer)  # the scaler needs no more than it has
