@@ -8,7 +8,7 @@ in JSON a value that is not finite is `null` and comes back as None, so every li
 from __future__ import annotations
 
 import time
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
@@ -18,7 +18,15 @@ Split: TypeAlias = Literal["train", "validation", "test"]
 Status: TypeAlias = Literal["completed", "failed", "refused", "stopped", "interrupted"]
 Level: TypeAlias = Literal["info", "warning", "error"]
 Work: TypeAlias = Literal["decoding", "reading", "looking", "measuring", "comparing"]
+Throttle: TypeAlias = Literal["", "temperature", "power"]
+StepPart: TypeAlias = Literal[
+    "data", "transfer", "prepare", "forward", "backward", "sync", "optimizer", "own"
+]
 PhaseName: TypeAlias = Literal["loading", "training", "evaluating", "saving", "paused"]
+
+STEP_PARTS: tuple[StepPart, ...] = get_args(StepPart)
+"""Waiting for data; copying them to the device; varying and normalising them; the forward pass; the
+backward pass; what devices hand each other; the optimizer; the loop's own work."""
 
 Number: TypeAlias = float | None
 """A float; one that is not finite is `null` in JSON and comes back as None."""
@@ -152,12 +160,18 @@ class Sampled(_Event):
         device: Its id ("cuda:0", "cpu", "simulated:1").
         step: Optimizer steps done so far.
         allocated: Tensors of this run; on the CPU the run's processes' resident memory.
+        peak: The most that `allocated` has been in this session, also between two samples.
         reserved: Held by torch's allocator.
+        this_run: All that the run's processes hold (loader workers and ranks included, and on a GPU
+            what the driver needs for them).
+        others: What other programs hold.
         used: In use on the whole device by all programs.
         total: Size of the device's memory.
         load: Utilisation, 0..100.
         temperature: Degrees Celsius.
         power: Watts.
+        energy: Watt hours that the device has taken since the session began, for all programs.
+        throttled: What slows it down at the moment: "temperature", "power" or "" for nothing.
         simulated: The figures belong to a simulated device.
     """
 
@@ -165,13 +179,43 @@ class Sampled(_Event):
     device: str
     step: int = 0
     allocated: int | None = None
+    peak: int | None = None
     reserved: int | None = None
+    this_run: int | None = None
+    others: int | None = None
     used: int | None = None
     total: int | None = None
     load: Number | None = None
     temperature: Number | None = None
     power: Number | None = None
+    energy: Number | None = None
+    throttled: Throttle | None = None
     simulated: bool = False
+
+
+class Timed(_Event):
+    """Where the time of a step went: means over the few steps that were timed since the last one.
+
+    On a GPU the seconds are those of its own clock, idle ones included, so that the parts add up to
+    the step; on the CPU they are the loop's.
+
+    Attributes:
+        step: Optimizer steps done so far.
+        count: Steps that were timed.
+        seconds: Of one step, by part (`STEP_PARTS`).
+        launch: Seconds of one step in which the CPU hands the work of forward and backward over to
+            a GPU that does not hold it up; None where the CPU computes itself.
+        saving: Seconds in which checkpoints were written since the last `Timed`.
+        elapsed: Seconds of training time so far, as in `Measured`.
+    """
+
+    kind: Literal["Timed"] = "Timed"
+    step: int
+    count: int
+    seconds: dict[str, Number]
+    launch: Number | None = None
+    saving: Number = 0.0
+    elapsed: Number = 0.0
 
 
 class Saved(_Event):
@@ -244,6 +288,7 @@ Event: TypeAlias = (
     | Evaluated
     | Confused
     | Sampled
+    | Timed
     | Saved
     | Rewound
     | Noted

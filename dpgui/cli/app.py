@@ -12,7 +12,19 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import cache, check, download, listing, look, looking, opening, resume, train, trust
+from dpgui.cli import (
+    cache,
+    check,
+    download,
+    listing,
+    look,
+    looking,
+    opening,
+    resume,
+    scale,
+    train,
+    trust,
+)
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -36,6 +48,7 @@ COMMANDS = (
     looking.show,
     look.look,
     check.check,
+    scale.scale,
     download.download,
     cache.cache,
     trust.trust,

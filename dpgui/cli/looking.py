@@ -114,8 +114,22 @@ def _description(run: Run, history: History) -> Iterator[tuple[str, str]]:
             yield name.removeprefix("epochs/"), figure(float(column.y[-1]))
     if history.best:
         yield "Best", f"step {history.best.step:,}, {history.best.file}"
+    yield from _speed(history)
     for note in history.notes:
         yield note.level.capitalize(), say(note.code, note.facts)
     if history.ended and history.ended.code:
         yield "Because", say(history.ended.code, history.ended.facts)
     yield "Folder", str(run.folder)
+
+
+def _speed(history: History) -> Iterator[tuple[str, str]]:
+    """Where the time of a step went, and what is to be done about it."""
+    from dpgui.runs.advice import judge
+
+    shares = history.evidence.shares()
+    if shares:
+        seconds = sum(history.evidence.seconds().values())
+        parts = (f"{part} {share:.0%}" for part, share in shares.items() if share >= 0.005)
+        yield "A step", f"{1000 * seconds:.3g} ms: {', '.join(parts)}"
+    if verdict := judge(history.evidence):
+        yield "Advice", verdict.problem.text

@@ -25,7 +25,10 @@ from dpgui.events import (
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
+from dpgui.runs.advice import judge
+from dpgui.runs.evidence import Evidence
 
 
 class Narrator:
@@ -52,6 +55,7 @@ class Narrator:
         self._values: dict[str, float | None] = {}
         self._best: tuple[float, int] | None = None
         self._elapsed: float | None = None
+        self._evidence = Evidence()
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -62,6 +66,7 @@ class Narrator:
 
     def tell(self, event: Event) -> None:
         """Show `event`."""
+        self._evidence.take(event)
         match event:
             case RunStarted():
                 self._begin(event)
@@ -89,7 +94,7 @@ class Narrator:
             case Rewound():
                 self._values = {}
                 self._bar.update(self._steps, completed=event.to_step)
-            case Confused() | Sampled() | Saved():
+            case Confused() | Sampled() | Timed() | Saved():
                 pass
             case _:
                 assert_never(event)
@@ -149,6 +154,8 @@ class Narrator:
             self._say(
                 f"Best validation accuracy {figure(self._best[0])}, in epoch {self._best[1]}."
             )
+        if verdict := judge(self._evidence):
+            self._say(verdict.problem.text)
 
     def _say(self, text: str) -> None:
         # No markup: names of runs and files may hold brackets.

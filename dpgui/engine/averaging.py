@@ -75,7 +75,7 @@ class WeightAverage:
             self._held[name].copy_(tensor if weights is None else weights[name])
 
     def _live(self) -> dict[str, Tensor]:
-        """What a checkpoint holds, by name, tied tensors once; modules may replace buffers."""
+        """The tensors that a checkpoint holds, tied ones once. Asked anew: modules replace them."""
         found: dict[int, tuple[str, Tensor]] = {}
         for name, value in self._net.state_dict(keep_vars=True).items():
             if isinstance(value, Tensor):

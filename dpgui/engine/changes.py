@@ -151,7 +151,7 @@ def _refusal(path: str, was: Any, now: Any, config: ExperimentConfig, place: Pla
 
 
 def _moved_data(path: str, config: ExperimentConfig) -> bool:
-    """Whether `path` says where the same data lie; what they hold is compared when they are read."""
+    """Whether `path` says where the same data lie; what they hold is compared once read."""
     section, _, name = path.partition(".")
     if section != "dataset" or config.dataset.name not in REGISTRIES["dataset"]:
         return False

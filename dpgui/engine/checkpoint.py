@@ -206,7 +206,18 @@ def load_weights(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
     wanted = net.state_dict().keys()
     if weights and all(key.startswith(prefix) for key in weights) and wanted != weights.keys():
         weights = {key.removeprefix(prefix): value for key, value in weights.items()}
-    net.load_state_dict(dict(weights))
+    net.load_state_dict(versioned(net, weights))
+
+
+def versioned(net: nn.Module, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """`weights`, whose names are those of `net`, as a state that says so.
+
+    A plain mapping has no version, and some modules (MNASNet) refuse what has none.
+    """
+    state = net.state_dict()
+    state.clear()
+    state.update(weights)
+    return state
 
 
 def _fallback(problem: Problem, used: Path) -> Problem:

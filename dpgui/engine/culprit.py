@@ -57,7 +57,7 @@ def _in_input(parts: Sequence[tuple[Tensor, Tensor]]) -> Culprit | None:
 
 
 def _in_weights(net: nn.Module) -> Culprit | None:
-    """The weight nearest to the loss: gradients come from there and spoil the rest on the way."""
+    """The weight nearest to the loss: gradients come from there and spoil the rest after it."""
     broken = [name for name, weight in net.named_parameters() if not _finite(weight)]
     return Culprit("weight", broken[-1]) if broken else None
 

@@ -61,12 +61,13 @@ class Diagnosis:
             train.seed, self._state.progress.epoch, plan.shape.batches, number
         )
         x, y = next(batches)
+        stepper = self._state.stepper
         parts = [
             piece
-            for part in zip(x.chunk(train.accumulate), y.chunk(train.accumulate), strict=True)
+            for part in zip(x.chunk(stepper.parts), y.chunk(stepper.parts), strict=True)
             for piece in self._pieces(*part)
         ]
-        return find_culprit(self._state.bare, parts, plan.objective, plan.precision)
+        return find_culprit(self._state.bare, parts, plan.objective, stepper.precision)
 
     def _pieces(self, x: Tensor, y: Tensor) -> list[tuple[Tensor, Tensor]]:
         sizes = list(self._plan.strategy.pieces(len(x)))

@@ -6,12 +6,15 @@ import contextlib
 from collections.abc import Generator, Iterator
 
 import torch
+from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.engine.feed import Feed
+from dpgui.engine.memory.sparing import Piecewise
 from dpgui.engine.meter import Totals
 from dpgui.engine.objective import Objective, split_output
 from dpgui.engine.top5 import tells, top5_hits
+from dpgui.events import Noted
 
 EVALUATION_BATCH = 256
 _MATRIX_CLASSES = 64
@@ -50,12 +53,15 @@ class Evaluation:
         self._hits: list[Tensor] = []
         self._close: list[Tensor] = []
         self._counts: Tensor | None = None
+        self._most: int | None = None
         self.samples = 0
 
     def steps(self) -> Iterator[int]:
         """Evaluate a batch at a time, giving the number of samples done."""
+        piecewise = Piecewise(self._batch)
         for x, y in self._batches:
-            self._batch(x, y)
+            piecewise(x, y)
+            self._most = piecewise.most
             self.samples += len(y)
             yield self.samples  # outside of inference_mode: the listener keeps its gradients
 
@@ -65,16 +71,24 @@ class Evaluation:
             logits, _ = split_output(self._net(x))
         loss, logits = self._objective.mean(logits.float(), y)
         weight = self._objective.denominator(y)
+        classes, predicted = logits.shape[1], logits.argmax(1)
+        close = top5_hits(logits, y) if tells(classes) else None
+        # Nothing above is counted if memory runs out in it; from here on little more is needed.
+        self._hits.append((predicted == y).sum())
         self._loss.append(loss * weight)
         self._weight.append(weight)
-        predicted = logits.argmax(1)
-        self._hits.append((predicted == y).sum())
-        classes = logits.shape[1]
-        if tells(classes):
-            self._close.append(top5_hits(logits, y))
+        if close is not None:
+            self._close.append(close)
         if classes <= _MATRIX_CLASSES:
             cells = torch.bincount(y * classes + predicted, minlength=classes * classes)
             self._counts = cells if self._counts is None else self._counts + cells
+
+    def divided(self, device: str) -> Iterator[Noted]:
+        """The line that says that `device` had no memory for a whole batch, if that was so."""
+        if self._most is not None:
+            before = min(EVALUATION_BATCH, self.samples)
+            facts: dict[str, JsonValue] = {"device": device, "before": before, "now": self._most}
+            yield Noted(level="info", code="evaluation_in_parts", facts=facts)
 
     def totals(self) -> Totals:
         """The sums; waits for the device."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from dpgui.engine.check import (
     compile_problems,
     devices_of,
     idle_problems,
+    memory_problems,
     precision_problems,
 )
 from dpgui.engine.compiling import compiler_problems
@@ -40,6 +41,8 @@ from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problem
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.stopping import stop_problems
+from dpgui.engine.transfer.beginning import Beginning, begin
+from dpgui.engine.transfer.checking import image_problems, transfer_problems
 
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
@@ -55,6 +58,7 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
+        beginning: Where the first weights are from, and which of them learn.
     """
 
     config: ExperimentConfig
@@ -69,6 +73,7 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
+    beginning: Beginning
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -107,13 +112,14 @@ def plan(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Plan:
     """`planning` in one go.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    return drained(planning(config, data=data, net=net, parts=parts, folder=folder))
+    return drained(planning(config, data=data, net=net, parts=parts, folder=folder, begun=begun))
 
 
 def planning(
@@ -123,6 +129,7 @@ def planning(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Generator[Stage, None, Plan]:
     """Build what `config` names, telling how far the data have come.
 
@@ -132,12 +139,15 @@ def planning(
         net: Use this model instead of building the one that is named.
         parts: The split of an earlier session of the same run.
         folder: Where checkpoints will go, to see whether there is room.
+        begun: What an earlier session of the same run began from.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
@@ -146,8 +156,14 @@ def planning(
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
     net = _ready(net, config, choices, data)
+    beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
+    found += beginning.notes
+    found += image_problems(config, choices.model, data.normalise, data.shape)
+    if not beginning.halves.thaws:
+        beginning.halves.freeze(net)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
+    beginning.halves.freeze(net)
     found += stop_problems(config, judged=_has_validation(data, parts))
     stop_at(found)
     strategy = choices.strategy.build(devices)
@@ -167,6 +183,7 @@ def planning(
         shape=shape,
         footprint=footprint,
         notes=(*found, *weighed),
+        beginning=beginning,
     )
 
 
@@ -182,6 +199,7 @@ def _devices(
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
+        found += memory_problems(config, chosen)
     return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
 
 

@@ -59,6 +59,8 @@ class Progress:
         rewinds: How often it went back because it diverged.
         patience: Epochs without progress.
         figures: Figures of the last epoch that was judged, by name.
+        parts: Into how many pieces a whole batch was divided because memory ran out; 0: it did not.
+        bf16: Memory ran out, and it is computed in bf16 since.
     """
 
     epoch: int = 1
@@ -74,6 +76,8 @@ class Progress:
     rewinds: int = 0
     patience: Patience = field(default_factory=Patience)
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
+    parts: int = 0
+    bf16: bool = False
 
     @property
     def reached(self) -> int:
@@ -83,6 +87,10 @@ class Progress:
     def lead_of(self, steps_per_epoch: int) -> int:
         """What `lead` is for epochs of `steps_per_epoch`."""
         return self.step - self.batch - (self.epoch - 1) * steps_per_epoch
+
+    def become(self, other: Progress) -> None:
+        """Stand where `other` stands; whoever holds this one sees it."""
+        vars(self).update(vars(other))
 
     def facts(self) -> dict[str, Any]:
         """Everything as plain values."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pydantic import JsonValue
 
@@ -31,9 +32,14 @@ class Recovery:
         self._diagnosis = Diagnosis(plan, state, checkpoints)
 
     @property
+    def goes_back(self) -> bool:
+        """Whether there has to be a checkpoint to go back to wherever something begins anew."""
+        return self._end.diverged == "rewind"
+
+    @property
     def wants_first(self) -> bool:
-        """Whether there has to be a checkpoint of the beginning, to go back to."""
-        return self._end.diverged == "rewind" and not self._checkpoints.has()
+        """Whether the beginning has to be saved, to go back to."""
+        return self.goes_back and not self._checkpoints.has()
 
     def diverged(self, code: str, step: int) -> Iterator[Event]:
         """Optimizer step `step` of this epoch is known to have diverged, and is told as measured.
@@ -55,12 +61,12 @@ class Recovery:
         Raises:
             Diverged: `error`, if the run may not go back, or not once more.
         """
-        if self._end.diverged != "rewind" or self._state.progress.rewinds >= self._end.rewinds:
+        if not self.goes_back or self._state.progress.rewinds >= self._end.rewinds:
             raise error
         return Diverged(error.code, **error.facts)
 
     def back(self, found: Diverged, elapsed: float) -> Iterator[Event]:
-        """Put everything back to the last good checkpoint but the time that went by, and brake.
+        """Put everything back to the last good checkpoint but what time and memory taught; brake.
 
         Args:
             found: Why.
@@ -69,11 +75,12 @@ class Recovery:
         Raises:
             ConfigError: If no checkpoint can be read.
         """
-        state, before, brake = self._state, self._state.progress, self._state.rate.brake
+        state, brake, before = self._state, self._state.rate.brake, replace(self._state.progress)
         saved, damaged = self._checkpoints.load()
         problems = [*damaged, *state.restore(saved)]
         progress = state.progress
         progress.rewinds, progress.elapsed = before.rewinds + 1, elapsed
+        progress.parts, progress.bf16 = before.parts, before.bf16  # memory has not grown since
         state.rate.brake = brake * self._end.rewind_rate
         for problem in problems:
             yield Noted(level="warning", code=problem.code, facts=problem.facts)

@@ -14,6 +14,7 @@ from dpgui.engine.choices import OptimizerLike
 from dpgui.engine.divergence import Guard
 from dpgui.engine.evaluation import autocast
 from dpgui.engine.objective import Objective
+from dpgui.engine.timing import Lap, unheard
 
 
 class Stepper:
@@ -24,6 +25,8 @@ class Stepper:
         looks: Whether each step is looked at before it changes the weights. Looking waits for the
             device, so on a GPU it is done only where a policy needs the weights unspoilt.
         finding: The code of what was wrong with the last step, which then changed nothing; or "".
+        parts: In how many pieces a whole batch is computed, one after the other.
+        lap: Told of each part of a step when it is done.
 
     Args:
         net: The model as the strategy wrapped it, in training mode.
@@ -47,23 +50,41 @@ class Stepper:
         guard: Guard,
         average: WeightAverage | None = None,
     ) -> None:
-        self._net, self._optimizer, self._objective = net, optimizer, objective
+        self._optimizer, self._objective = optimizer, objective
         self._device, self._precision = device, precision
-        self._parts, self._clip, self._clip_value = train.accumulate, train.clip, train.clip_value
+        self.parts, self._clip, self._clip_value = train.accumulate, train.clip, train.clip_value
         self._guard, self._average = guard, average
         self.looks, self.finding = device.type == "cpu" or guard.policy != "stop", ""
+        self.lap: Lap = unheard
         self.scaler = torch.amp.GradScaler(device.type, enabled=precision is torch.float16)
-        self._weights = [weight for group in optimizer.param_groups for weight in group["params"]]
+        self.take(net)
+
+    def take(self, net: nn.Module) -> None:
+        """Step with `net` from now on, and with all weights that the optimizer has by now."""
+        self._net = net
+        self._weights = [w for group in self._optimizer.param_groups for w in group["params"]]
+
+    @property
+    def precision(self) -> torch.dtype | None:
+        """Number format of the forward pass; None for 32-bit floats."""
+        return self._precision
+
+    def compute_in(self, precision: torch.dtype) -> None:
+        """Use another number format from the next step on."""
+        self._precision = precision
+        self.scaler = torch.amp.GradScaler(self._device.type, enabled=precision is torch.float16)
 
     def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         """One step on the whole batch `x`, `y`: its mean loss and its logits, on the device."""
         self._optimizer.zero_grad()
-        loss, logits = self._whole(x, y) if self._parts == 1 else self._in_parts(x, y)
+        self.lap("optimizer")
+        loss, logits = self._whole(x, y) if self.parts == 1 else self._in_parts(x, y)
         self.finding = self._look(loss) if self.looks else ""
         if not self.finding:
             self._update()
             if self._average is not None:
                 self._average.update()
+        self.lap("optimizer")
         return loss, logits
 
     def _look(self, loss: Tensor) -> str:
@@ -79,21 +100,27 @@ class Stepper:
     def _whole(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         if self._precision is None:
             loss, logits = self._objective.mean(self._net(x), y)
+            self.lap("forward")
             loss.backward()
+            self.lap("backward")
             return loss, logits
         with autocast(self._device, self._precision):
             loss, logits = self._objective.mean(self._net(x), y)
+        self.lap("forward")
         self.scaler.scale(loss).backward()
+        self.lap("backward")
         return loss, logits
 
     def _in_parts(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         denominator = self._objective.denominator(y)
         losses: list[Tensor] = []
         scores: list[Tensor] = []
-        for part, labels in zip(x.chunk(self._parts), y.chunk(self._parts), strict=True):
+        for part, labels in zip(x.chunk(self.parts), y.chunk(self.parts), strict=True):
             with autocast(self._device, self._precision):
                 loss, logits = self._objective.part(self._net(part), labels, denominator)
+            self.lap("forward")
             self.scaler.scale(loss).backward()
+            self.lap("backward")
             losses.append(loss.detach())
             scores.append(logits.detach())
         return torch.stack(losses).sum(), torch.cat(scores)

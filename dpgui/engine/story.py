@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -24,6 +23,7 @@ from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
+from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.restoring import changes_since
 from dpgui.engine.stopping import stops_of
@@ -78,8 +78,10 @@ def story(
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
     finally:
         teller.settings.close()
+    teller.let_go(end)
     # Told outside of the handlers: an exception that is still being handled keeps its frames,
     # and with them tensors and their memory (O-17).
+    yield from teller.last
     yield end
 
 
@@ -94,6 +96,7 @@ class _Teller:
         self.state: TrainingState | None = None
         self.settings = ExitStack()
         """What the session changed of the process, to be put back."""
+        self.last: list[Event] = []
 
     def tell(
         self, data: Data | None, net: torch.nn.Module | None
@@ -109,6 +112,7 @@ class _Teller:
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
+            begun=saved.get("begun", {}) if saved else None,
         )
         self.plan = made = yield from self._heard(stages)
         self.settings.enter_context(arithmetic(made))
@@ -125,8 +129,7 @@ class _Teller:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
-                last = [*watcher.drain(state.progress.step), *watcher.repeated()]
-            yield from last
+                self.last = [*watcher.drain(state.progress.step), *watcher.repeated()]
         return self.ended("completed")
 
     def ended(
@@ -147,6 +150,17 @@ class _Teller:
             error=details,
             step=step,
         )
+
+    @property
+    def parts(self) -> int:
+        """In how many pieces a whole batch is computed at present."""
+        return self.state.stepper.parts if self.state else self.config.train.accumulate
+
+    def let_go(self, end: RunEnded) -> None:
+        """Give the memory of devices back before `end` is told: a next run may need it."""
+        self.plan = self.state = None
+        if end.status == "failed" or torch.cuda.is_initialized():
+            give_back()
 
     def place(self) -> dict[str, JsonValue]:
         """Epoch and step, for a sentence."""
@@ -195,6 +209,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.model.name,
             "parameters": sum(parameter.numel() for parameter in net.parameters()),
             "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
+            "weights": dict(made.beginning.facts),
         },
         devices=[_device_facts(device) for device in made.devices],
         versions=_versions(),
@@ -207,6 +222,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
+            "cores": os.cpu_count() or 1,
         },
         pid=os.getpid(),
     )
@@ -252,12 +268,8 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
     text = first_line(error)
     devices = teller.plan.devices if teller.plan else ()
     first = devices[0].id if devices else "cpu"
-    if isinstance(error, (torch.OutOfMemoryError, MemoryError)) or "allocate memory" in text:
-        named = re.search(r"\bGPU (\d+)\b", str(error))  # torch says which one overflowed
-        full = f"cuda:{named[1]}" if named else first
-        crowded = len(devices) > 1 and full == first
-        facts: dict[str, JsonValue] = {"device": full, "batch": teller.config.train.batch_size}
-        return ("out_of_memory_first" if crowded else "out_of_memory"), facts
+    if is_shortage(error):
+        return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
     return "training_failed", {"error": f"{type(error).__name__}: {text}"}

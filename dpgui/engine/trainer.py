@@ -11,11 +11,13 @@ from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.keeping import Keeper
+from dpgui.engine.memory.sparing import Sparing
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.planning import Plan
 from dpgui.engine.rewinding import Recovery
 from dpgui.engine.stopping import stops_of
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.timing import StepClock
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
 from dpgui.events import (
@@ -64,7 +66,17 @@ class Trainer:
         self._recovery = Recovery(plan, state, checkpoints)
         self._watch = Stopwatch(state.progress.elapsed)
         self._meter = Meter(state.progress.totals)
+        self._clock = StepClock(plan.strategy.device)
         self._rates: list[float] = []
+        self._sparing = Sparing(
+            state.stepper,
+            state.bare,
+            plan.config.memory,
+            plan.devices,
+            plan.shape.batches,
+            state.progress,
+            watcher.add,
+        )
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._watch.read()
         self._keeper = Keeper(plan, state, checkpoints, self._read_at)
@@ -116,6 +128,7 @@ class Trainer:
     def _epoch(self) -> Iterator[Event]:
         progress, steps = self._state.progress, self._plan.shape.steps
         yield self._enter("training")
+        yield from self._thaw()
         yield EpochStarted(epoch=progress.epoch, epochs=self._train.epochs, steps=steps)
         yield from self._steps()
         self._state.count_optimizer()
@@ -132,15 +145,17 @@ class Trainer:
 
     def _steps(self) -> Iterator[Event]:
         state, progress, control = self._state, self._state.progress, self._control
-        keeper, stepper, step = self._keeper, state.stepper, state.stepper.step
+        keeper, stepper, step = self._keeper, state.stepper, self._sparing.step
         add, apply_rate = self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
         state.net.train()
+        state.halves.hold_still(state.bare)
+        self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])
         due = time.perf_counter() + FLUSH
-        for x, y in batches:
+        for x, y in self._clock.fed(batches):
             self._rates.append(apply_rate(progress.step))
             loss, logits = step(x, y)
             add(loss, logits, y, denominator(y))
@@ -149,6 +164,7 @@ class Trainer:
             if stepper.finding:
                 yield from self._report()
                 yield from self._recovery.diverged(stepper.finding, progress.step)
+            self._clock.done()
             is_due = time.perf_counter() >= due or progress.step >= keeper.next_step
             if is_due or control.pressing:
                 yield from self._report()
@@ -156,12 +172,22 @@ class Trainer:
                 due = time.perf_counter() + FLUSH
         yield from self._report()
 
+    def _thaw(self) -> Iterator[Event]:
+        """Let the backbone learn from this epoch on, if that was the plan."""
+        epoch = self._state.progress.epoch
+        if self._state.halves.is_due(epoch):
+            weights = self._state.thaw()
+            yield Noted(level="info", code="unfrozen", facts={"epoch": epoch, "weights": weights})
+            if self._recovery.goes_back:  # what learns by now would not fit what was saved before
+                yield from self._save(["last"], forgive=True)
+
     def _report(self) -> Iterator[Event]:
         """Tell every step since the last report, after one wait for the device."""
         if not len(self._meter):
             return
         progress = self._state.progress
         reading, rates, self._rates = self._meter.read(), self._rates, []
+        began = time.perf_counter()
         first = progress.step - len(reading.loss) + 1
         # Steps that were looked at one by one need not be looked at again.
         wrong = None if self._state.stepper.looks else self._state.guard.first(reading.loss)
@@ -182,6 +208,9 @@ class Trainer:
         yield from self._watcher.drain(progress.step)
         if wrong:
             yield from self._recovery.diverged(wrong[1], first + end - 1)
+        if timed := self._clock.take(progress.step, now):
+            yield timed
+        self._clock.reported(time.perf_counter() - began)
 
     def _judge(self) -> Iterator[Event]:
         """Figures of the epoch: those met while training, then the splits that judge it."""
@@ -209,10 +238,12 @@ class Trainer:
         plan, progress = self._plan, self._state.progress
         yield self._enter("evaluating", split)
         began = self._watch.read()
-        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, plan.precision)
+        precision = self._state.stepper.precision
+        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, precision)
         with self._state.averaged(), eval_mode(self._state.net):
             for _ in evaluation.steps():
                 yield from self._hear()
+        yield from evaluation.divided(plan.devices[0].id)
         totals, matrix = evaluation.totals(), evaluation.confusion()
         progress.figures |= totals.values(split)
         yield Evaluated(
@@ -266,11 +297,12 @@ class Trainer:
             kinds: What it is kept as.
             forgive: One that cannot be written is told, and the run goes on, if it may.
         """
+        began = self._watch.read()
         before, is_long = self._phase, self._plan.footprint.weights > _LONG_SAVE
         if is_long:
             yield self._enter("saving")
         try:
-            told: Event = self._keeper.save(kinds, self._watch.read())
+            told: Event = self._keeper.save(kinds, began)
         except SaveError as error:
             if not forgive or self._plan.config.save.when_full == "stop":
                 raise
@@ -278,6 +310,7 @@ class Trainer:
         yield told
         if is_long:
             yield self._enter(*before)
+        self._clock.saved(self._watch.read() - began)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:

@@ -16,6 +16,7 @@ from dpgui.engine.checkpoint import load_weights, tensors_in
 from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
+from dpgui.engine.optimizers.muon import Together
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
@@ -33,24 +34,18 @@ class TrainingState:
         progress: The place in the loop.
         guard: What counts as diverged.
         average: Of the weights, if the config wants one.
+        halves: Which of the model's weights learn.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        wrapped = plan.strategy.wrap(plan.net)
-        if plan.channels_last:
-            wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
-        bare = unwrap(wrapped)
-        self.optimizer = plan.choices.optimizer.build(
-            parameter for parameter in bare.parameters() if parameter.requires_grad
-        )
+        self.halves = plan.beginning.halves
+        self.net = self._wrapped(plan.net)
+        self.optimizer = self.halves.optimizer(plan.choices.optimizer, self.bare)
         train = plan.config.train
-        self.net: nn.Module = (
-            cast("nn.Module", torch.compile(wrapped)) if train.compile else wrapped
-        )
         self.rate = Rate(plan.choices.schedule, self.optimizer, plan.shape.steps, train.epochs)
         self.guard = Guard(plan.config.end)
-        self.average = WeightAverage(bare, train.ema) if train.ema else None
+        self.average = WeightAverage(self.bare, train.ema) if train.ema else None
         self.stepper = Stepper(
             self.net,
             self.optimizer,
@@ -63,6 +58,34 @@ class TrainingState:
         )
         self.progress = Progress()
         self.optimizer_bytes = 0
+
+    def _wrapped(self, bare: nn.Module) -> nn.Module:
+        """The person's own model as a step calls it."""
+        wrapped = self._plan.strategy.wrap(bare)
+        if self._plan.channels_last:
+            wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
+        return (
+            cast("nn.Module", torch.compile(wrapped))
+            if self._plan.config.train.compile
+            else wrapped
+        )
+
+    def thaw(self) -> int:
+        """Let the frozen backbone learn from now on; how many weights that is.
+
+        What wraps the model asks at its making which weights learn, so it is made anew, after the
+        old wrapper is gone.
+        """
+        bare = self.net = self.bare
+        self.stepper.take(bare)
+        self.halves.thaw(bare)
+        self.net = self._wrapped(bare)
+        joining = self.halves.of_backbone(self._plan.choices.optimizer, self.bare)
+        assert isinstance(self.optimizer, Together)
+        self.optimizer.parts.append(joining)
+        self.rate.take_in_groups()
+        self.stepper.take(self.net)
+        return sum(w.numel() for group in joining.param_groups for w in group["params"])
 
     @property
     def bare(self) -> nn.Module:
@@ -99,6 +122,8 @@ class TrainingState:
             "random": random_state(),
             "progress": self.progress.facts(),
             "config": self._plan.config.model_dump(mode="json"),
+            "begun": dict(self._plan.beginning.facts),
+            "frozen": self.halves.frozen,
             "classes": list(self._plan.data.classes),
             "shape": list(self._plan.data.shape),
             "mean": list(self._plan.normaliser.mean),
@@ -125,6 +150,8 @@ class TrainingState:
                 "now": ", ".join(classes),
             }
             raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
+        if self.halves.frozen and not state.get("frozen", True):
+            self.thaw()
         try:
             load_weights(self.bare, state.get("trained", state["model"]))
             fresh = load_optimizer(self.optimizer, state, self._plan.config.optimizer.name)
@@ -136,7 +163,7 @@ class TrainingState:
         self.rate.load_state_dict(state["rate"])
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
-        self.progress = Progress.of(state["progress"])
+        self.progress.become(Progress.of(state["progress"]))
         self.guard.recent = state.get("recent", [])
         if self.average:
             averaged = state.get("averaged", 0)

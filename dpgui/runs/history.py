@@ -3,7 +3,7 @@
 The fold does not know whether the events come from a thread, a child process or a file, so a live
 run and a stored one are the same to whoever looks. `apply` returns the names of what changed:
 names of columns, and names of fields ("started", "status", "phase", "progress", "confusions",
-"saved", "best", "notes", "breaks", "ended").
+"saved", "best", "notes", "breaks", "evidence", "ended").
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ from dpgui.events import (
     Sampled,
     Saved,
     Split,
+    Timed,
 )
 from dpgui.runs.columns import Axis, Column, Floats, Table, Values
+from dpgui.runs.evidence import Evidence
 from dpgui.runs.status import RunStatus, moved
 
 Names = frozenset[str]
 
-_MEMORY = ("allocated", "reserved", "used")
-_FIGURES = ("load", "temperature", "power")
+_MEMORY = ("allocated", "peak", "reserved", "this_run", "others", "used")
+_FIGURES = ("load", "temperature", "power", "energy")
 _PROGRESS: Names = frozenset({"progress"})
 
 
@@ -60,9 +62,11 @@ class History:
         best: The newest checkpoint that is the best so far, or None.
         breaks: Steps after which the curves begin anew, in order: the run was resumed there, or
             went back there because it diverged.
+        evidence: What is known of the latest session's speed.
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
-            `memory/<device>/allocated|reserved|used`, `load|temperature|power/<device>`.
+            `memory/<device>/allocated|peak|reserved|this_run|others|used`,
+            `load|temperature|power|energy/<device>`.
     """
 
     def __init__(self) -> None:
@@ -80,6 +84,7 @@ class History:
         self.best: Saved | None = None
         self.breaks: list[int] = []
         self.confusions: dict[Split, Confused] = {}
+        self.evidence = Evidence()
         self.columns: dict[str, Column] = {}
         self._steps, self._flushes = Table(), Table()
         self._splits: dict[Split, Table] = {}
@@ -88,6 +93,10 @@ class History:
 
     def apply(self, event: Event) -> Names:
         """Take `event` in; the names of the columns and fields that changed."""
+        judged: Names = frozenset({"evidence"} if self.evidence.take(event) else ())
+        return judged | self._folded(event)
+
+    def _folded(self, event: Event) -> Names:
         match event:
             case Measured():
                 return self._measured(event)
@@ -105,6 +114,8 @@ class History:
             case EpochStarted():
                 self.epoch, self.epochs = event.epoch, event.epochs
                 return _PROGRESS
+            case Timed():
+                return frozenset()
             case Confused():
                 self.confusions[event.split] = event
                 return frozenset({"confusions"})

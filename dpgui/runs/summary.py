@@ -16,7 +16,7 @@ from dpgui.runs.log import Tail, parse
 from dpgui.runs.status import RunStatus, moved
 
 _KIND = re.compile(rb'"kind":\s*"(\w+)"')
-_PASSED_OVER = {b"Sampled", b"Confused", b"Saved", b"Noted"}
+_PASSED_OVER = {b"Sampled", b"Confused", b"Saved", b"Noted", b"Timed"}
 _BEST_OF = ("validation/accuracy", "test/accuracy", "train/accuracy")
 """The figure that a run is judged by: the first of these that it has."""
 

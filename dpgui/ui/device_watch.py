@@ -11,10 +11,14 @@ from collections.abc import Collection, Mapping
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from dpgui.devices import Device, Monitor, Question, Reading, TorchReport, detect
+from dpgui.devices.host import family
 from dpgui.ui.background import Background
 
 EVERY = 1000
 """Milliseconds between two readings."""
+
+_FAMILY_EVERY = 5
+"""Readings after which loader workers are looked for anew: all processes are asked for it."""
 
 
 class DeviceWatch(QObject):
@@ -23,7 +27,8 @@ class DeviceWatch(QObject):
     Attributes:
         devices: The devices, the CPU last; empty until `begin`.
         asked: Whether torch has answered (or failed to).
-        pids: Processes of the live run, so that its memory is told from that of others.
+        pids: Processes of the live run, so that its memory (and that of those which they started)
+            is told from that of others.
 
     Signals:
         changed: tuple of `Device`.
@@ -40,6 +45,8 @@ class DeviceWatch(QObject):
         self.devices: tuple[Device, ...] = ()
         self.asked = False
         self.pids: Collection[int] = ()
+        self._known: set[int] = set()
+        self._turn = 0
         self._monitor: Monitor | None = None
         self._question = Question()
         self._asking: Background | None = None
@@ -93,5 +100,12 @@ class DeviceWatch(QObject):
     @Slot()
     def _read(self) -> None:
         if self._monitor is not None:
-            readings: Mapping[str, Reading] = self._monitor.read(self.pids)
+            readings: Mapping[str, Reading] = self._monitor.read(self._family())
             self.read.emit(readings)
+
+    def _family(self) -> Collection[int]:
+        """The live run's processes; those it started are looked for now and then."""
+        if self._turn % _FAMILY_EVERY == 0 or not self._known.issuperset(self.pids):
+            self._known = family(self.pids)
+        self._turn += 1
+        return self._known if self.pids else ()

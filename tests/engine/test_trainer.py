@@ -363,8 +363,8 @@ def test_out_of_memory_names_device_batch_and_remedy(tell):
             return self.linear(x)
 
     end = tell(settings("train.batch_size=32"), random_table(40), Hungry())[-1]
-    assert (end.status, end.code) == ("failed", "out_of_memory")
-    assert end.facts == {"device": "cpu", "batch": 32}
+    assert (end.status, end.code) == ("failed", "out_of_memory_forward")
+    assert end.facts == {"device": "cpu", "phase": "forward", "batch": 32, "parts": 1}
 
 
 def test_out_of_memory_names_the_gpu_that_torch_names(tell):
@@ -381,7 +381,7 @@ def test_out_of_memory_names_the_gpu_that_torch_names(tell):
             return self.linear(x)
 
     end = tell(settings(), random_table(40), Hungry())[-1]
-    assert (end.code, end.facts["device"]) == ("out_of_memory", "cuda:3")
+    assert (end.code, end.facts["device"]) == ("out_of_memory_forward", "cuda:3")
 
 
 def test_a_full_disk_at_the_end_is_a_failure_with_a_sentence(tell, monkeypatch):

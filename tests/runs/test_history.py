@@ -21,6 +21,7 @@ from dpgui.events import (
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
 from dpgui.runs import History
 from dpgui.runs.status import NEXT, moved
@@ -272,6 +273,7 @@ def test_every_kind_of_event_is_folded():
         Sampled(device="cpu", used=1),
         Saved(step=1, epoch=1, kinds=["last"], file="f"),
         Rewound(step=1, to_step=0, to_epoch=1, factor=0.5),
+        Timed(step=1, count=1, seconds={"forward": 0.1}),
         Noted(level="info", code="c"),
         RunEnded(status="completed"),
     )

@@ -96,11 +96,6 @@ TRAINING: dict[str, str] = {
     "weights_not_finite": "The weights are not finite at step {step}. Take a smaller learning rate; "
     "the last good checkpoint is kept.",
     "steps_skipped": "{count} steps were left out because their loss was not finite.",
-    "out_of_memory": "{device} has not enough memory for a batch of {batch}. Take a smaller batch, "
-    "or a larger accumulation (same batch in smaller parts), or bf16.",
-    "out_of_memory_first": "{device} has not enough memory for a batch of {batch}. DataParallel "
-    "gathers all outputs on the first device, which fills up first. Take a smaller batch, or a "
-    "larger accumulation, or bf16.",
     "cuda_poisoned": "A CUDA kernel failed on {device}; this process can no longer use CUDA. "
     "Start again: the next run gets a new process. {why}",
     "stopped_by_person": "Stopped at epoch {epoch}, step {step}; the checkpoint is saved.",

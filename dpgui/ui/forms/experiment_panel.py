@@ -21,7 +21,6 @@ from dpgui.config import (
     Problem,
     SaveConfig,
     TrainConfig,
-    TransferConfig,
     picks,
 )
 from dpgui.engine.check import Checked
@@ -39,6 +38,7 @@ from dpgui.ui.forms.sections import (
 )
 from dpgui.ui.forms.start_bar import StartBar
 from dpgui.ui.forms.tones import ToneLabel
+from dpgui.ui.forms.transfer_section import TransferSection
 from dpgui.ui.hints import Hints
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.theme import Theme
@@ -54,6 +54,9 @@ class ExperimentPanel(QWidget):
         start_requested: Start was pressed and nothing known keeps the run from starting.
         elsewhere_requested: A problem was clicked whose path (str) is not in this form.
         remedy_requested: The button was pressed that mends a `Problem`.
+
+    Attributes:
+        transfer: The section of the weights to begin from.
 
     Args:
         registries: What can be chosen, by its key in a config.
@@ -81,7 +84,8 @@ class ExperimentPanel(QWidget):
         self._locked: str | None = None
         first = None if listed else self._config.dataset.name
         self._dataset = DatasetSection("dataset", registries["dataset"], first=first)
-        self._sections = _sections(self._dataset, registries)
+        self.transfer = TransferSection()
+        self._sections = _sections(self._dataset, self.transfer, registries)
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
         self._bar = StartBar(self.sentence, self)
@@ -192,8 +196,9 @@ class ExperimentPanel(QWidget):
         self._dataset.list_all()
 
     def show_checked(self, checked: Checked) -> None:
-        """Say what a check found out about the dataset."""
+        """Say what a check found out about the dataset and the weights to begin from."""
         self._dataset.show_checked(checked)
+        self.transfer.show_checked(checked)
 
     def show_hints(self, hints: Hints) -> None:
         """Help with the options of the dataset."""
@@ -307,7 +312,7 @@ class ExperimentPanel(QWidget):
 
 
 def _sections(
-    dataset: DatasetSection, registries: Mapping[str, Registry[Any]]
+    dataset: DatasetSection, transfer: TransferSection, registries: Mapping[str, Registry[Any]]
 ) -> tuple[Section, ...]:
     """Every section in the order of the work: the data, what is trained and how, and where."""
     chosen = {path: PickSection(path, registries[path]) for path in picks() if path != "dataset"}
@@ -319,7 +324,7 @@ def _sections(
     ]
     strategy = chosen.pop("strategy")
     model = chosen.pop("model")
-    found += [model, FoldedSection("transfer", TransferConfig), *chosen.values()]
+    found += [model, transfer, *chosen.values()]
     found += [OptionsSection("train", TrainConfig), strategy]
     found += [
         FoldedSection("save", SaveConfig),

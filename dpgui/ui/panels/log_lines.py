@@ -22,6 +22,7 @@ from dpgui.events import (
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.panels import figures
@@ -54,7 +55,9 @@ def line_of(event: Event) -> str:
             return say(event)
         case RunEnded():
             return _ended(event)
-        case Entered() | Preparing() | EpochStarted() | Measured() | Confused() | Sampled():
+        case Entered() | Preparing() | EpochStarted() | Measured() | Confused():
+            return ""
+        case Sampled() | Timed():
             return ""
         case Rewound():
             return ""  # a Noted beside it says why and where to
