@@ -207,3 +207,24 @@ def test_what_is_usual_is_part_of_a_checkpoint(tmp_path, tell):
     end = tell(settings(*common, "train.epochs=4"), random_table(40), Trips(1, factor=1e6),
                tmp_path)[-1]  # fmt: skip
     assert (end.code, end.facts["step"]) == ("loss_spiked", 16)
+
+
+def test_the_way_back_does_not_lead_behind_the_thawing_of_the_backbone(tmp_path, tell):
+    class Net(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.features, self.head, self.count = nn.Linear(4, 6), nn.Linear(6, 3), 0
+
+        def forward(self, x):
+            trips = x.device.type != "meta" and self.training
+            self.count += trips
+            return self.head(self.features(x)) * (math.inf if trips and self.count == 8 else 1.0)
+
+    config = settings(
+        *SMALL, "train.epochs=3", "transfer.freeze=backbone", "transfer.unfreeze=2",
+        "end.diverged=rewind",
+    )  # fmt: skip
+    events = tell(config, random_table(40), Net(), tmp_path)
+    (back,) = [e for e in events if isinstance(e, Rewound)]
+    assert (back.step, back.to_step, back.to_epoch) == (8, 5, 2)
+    assert events[-1].status == "completed", events[-1]

@@ -42,6 +42,7 @@ class Canvas(QObject):
 
     Attributes:
         widget: The plot, to be laid out.
+        breaks: The places with a line from foot to head.
 
     Signals:
         moved: A person panned or zoomed; `ranges` says where to.
@@ -127,16 +128,16 @@ class Canvas(QObject):
 
     def show_breaks(self, x: Sequence[float]) -> None:
         """Draw a line from foot to head at these places, where the curves begin anew."""
-        self._broken = tuple(x)
+        self.breaks = tuple(x)
         self._draw_breaks()
 
     def _draw_breaks(self) -> None:
         foot, head = self.ranges[1]
         lines = QPainterPath()
-        for x in self._broken:
+        for x in self.breaks:
             lines.moveTo(x, foot)
             lines.lineTo(x, head)
-        self._breaks.set_strokes([Stroke(lines, self._break_pen)] if self._broken else [])
+        self._breaks.set_strokes([Stroke(lines, self._break_pen)] if self.breaks else [])
 
     def show_lost(self, x: Floats) -> None:
         """Mark the places of values that are not finite, at the foot of the chart."""
@@ -214,7 +215,7 @@ class Canvas(QObject):
     def _add_items(self) -> None:
         """Make what is drawn, once; from the hindmost to the foremost."""
         self._grid_pen, self._crosshair_pen, self._lost_color = QPen(), QPen(), ""
-        self._break_pen, self._broken = QPen(), tuple[float, ...]()
+        self._break_pen, self.breaks = QPen(), tuple[float, ...]()
         self._grid, self._crosshair, self._lines = LinesItem(), LinesItem(), LinesItem()
         self._breaks = LinesItem()
         self._dots, self._read = MarksItem(circle(DOT)), MarksItem(circle(READ))
