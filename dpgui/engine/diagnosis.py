@@ -43,7 +43,8 @@ class Diagnosis:
         number = progress.batch - (progress.step - step) - 1
         try:
             if not self._state.stepper.looks:
-                load_weights(self._state.bare, self._checkpoints.load()[0]["model"])
+                saved, _ = self._checkpoints.load()
+                load_weights(self._state.bare, saved.get("trained", saved["model"]))
             found = self._culprit(number)
         except (ConfigError, RuntimeError):  # no checkpoint; no memory for looking at it again
             found = None
@@ -60,12 +61,13 @@ class Diagnosis:
             train.seed, self._state.progress.epoch, plan.shape.batches, number
         )
         x, y = next(batches)
+        stepper = self._state.stepper
         parts = [
             piece
-            for part in zip(x.chunk(train.accumulate), y.chunk(train.accumulate), strict=True)
+            for part in zip(x.chunk(stepper.parts), y.chunk(stepper.parts), strict=True)
             for piece in self._pieces(*part)
         ]
-        return find_culprit(self._state.bare, parts, plan.objective, plan.precision)
+        return find_culprit(self._state.bare, parts, plan.objective, stepper.precision)
 
     def _pieces(self, x: Tensor, y: Tensor) -> list[tuple[Tensor, Tensor]]:
         sizes = list(self._plan.strategy.pieces(len(x)))

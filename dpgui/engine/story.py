@@ -28,7 +28,7 @@ from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
-from dpgui.engine.stopping import Stops
+from dpgui.engine.stopping import stops_of
 from dpgui.engine.team import Alone, Team, Unlike, assert_alike, hear_failures, tell_failure
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
@@ -139,9 +139,7 @@ class _Teller:
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
-        if saved and (
-            rule := Stops(made.config.end, made.config.save.best_by).holds(state.progress)
-        ):
+        if saved and (rule := stops_of(made.config).holds(state.progress)):
             return self.ended("completed", rule.code, rule.facts)
         watched = made.devices if self.team.leads else ()
         with Watcher(watched, _simulated_memory(made, state)) as watcher:

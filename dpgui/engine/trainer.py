@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.diagnosis import Diagnosis
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.keeping import Keeper
@@ -16,8 +15,8 @@ from dpgui.engine.memory.sparing import Sparing
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.pace import pace_of
 from dpgui.engine.planning import Plan
-from dpgui.engine.rewinding import Rewinder
-from dpgui.engine.stopping import Stops
+from dpgui.engine.rewinding import Recovery
+from dpgui.engine.stopping import stops_of
 from dpgui.engine.stopwatch import Stopwatch
 from dpgui.engine.team import assert_alike
 from dpgui.engine.timing import StepClock
@@ -65,9 +64,8 @@ class Trainer:
         self._plan, self._state = plan, state
         self._watcher = watcher
         self._train = plan.config.train
-        self._stops = Stops(plan.config.end, plan.config.save.best_by)
-        self._diagnosis = Diagnosis(plan, state, checkpoints)
-        self._rewinder = Rewinder(plan.config.end, state, checkpoints)
+        self._stops = stops_of(plan.config)
+        self._recovery = Recovery(plan, state, checkpoints)
         self._pace = pace_of(plan.team, control, Stopwatch(state.progress.elapsed), FLUSH)
         self._control, self._watch = self._pace.control, self._pace.watch
         self._meter = Meter(state.progress.totals, plan.team)
@@ -107,7 +105,7 @@ class Trainer:
             Diverged: If it makes no sense to go on; the last good checkpoint is kept.
             SaveError: If the last checkpoint cannot be written.
         """
-        if self._rewinder.wants_first:
+        if self._recovery.wants_first:
             yield from self._save(["last"])
         try:
             while self._state.progress.epoch <= self._train.epochs:
@@ -122,14 +120,11 @@ class Trainer:
         """An epoch; if it diverges, and the rule has it so, the way back."""
         try:
             yield from self._epoch()
-            return
         except Diverged as error:
-            if not self._rewinder.may:
-                yield from self._rewinder.spent()
-                raise
-            found = error.without_frames()
-        self._state.progress.elapsed = self._watch.read()
-        yield from self._rewinder.back(found)
+            found = self._recovery.to_go_back_from(error)
+        else:
+            return
+        yield from self._recovery.back(found, self._watch.read())
         self._meter = Meter(self._state.progress.totals, self._plan.team)
         self._rates = []
         yield from self._save(["last"], forgive=True)
@@ -172,7 +167,8 @@ class Trainer:
             progress.step += 1
             progress.batch += 1
             if stepper.finding:
-                yield from self._diverged(stepper.finding)
+                yield from self._report()
+                yield from self._recovery.diverged(stepper.finding, progress.step)
             self._clock.done()
             if pace.due() or progress.step >= keeper.next_step:
                 yield from self._report()
@@ -187,6 +183,8 @@ class Trainer:
         if self._state.halves.is_due(epoch):
             weights = self._state.thaw()
             yield Noted(level="info", code="unfrozen", facts={"epoch": epoch, "weights": weights})
+            if self._recovery.goes_back:  # what learns by now would not fit what was saved before
+                yield from self._save(["last"], forgive=True)
 
     def _report(self) -> Iterator[Event]:
         """Tell every step since the last report, after one wait for the device."""
@@ -214,21 +212,10 @@ class Trainer:
         self._read_at = now
         yield from self._watcher.drain(progress.step)
         if wrong:
-            raise self._diagnosis.of(wrong[1], first + end - 1)
+            yield from self._recovery.diverged(wrong[1], first + end - 1)
         if timed := self._clock.take(progress.step, now):
             yield timed
         self._clock.reported(time.perf_counter() - began)
-
-    def _diverged(self, code: str) -> Iterator[Event]:
-        """The last step was found to have diverged and changed nothing: leave it out, or end."""
-        progress = self._state.progress
-        if self._plan.config.end.diverged != "skip":
-            yield from self._report()
-            raise self._diagnosis.of(code, progress.step)
-        if not progress.skipped:  # the first is told in full, the others are counted
-            found = self._diagnosis.of(code, progress.step)
-            yield Noted(level="warning", code=found.code, facts=found.facts)
-        progress.skipped += 1
 
     def _judge(self) -> Iterator[Event]:
         """Figures of the epoch: those met while training, then the splits that judge it."""

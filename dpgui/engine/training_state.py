@@ -173,7 +173,7 @@ class TrainingState:
         self.rate.load_state_dict(state["rate"])
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
-        self.progress = Progress.of(state["progress"])
+        self.progress.become(Progress.of(state["progress"]))
         self.guard.recent = state.get("recent", [])
         if self.average:
             averaged = state.get("averaged", 0)

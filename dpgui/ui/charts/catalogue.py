@@ -81,6 +81,19 @@ def _metric(name: str) -> Callable[[HistorySource], Specs]:
     return specs
 
 
+def _accuracy(history: HistorySource) -> Specs:
+    """The accuracy, and of data with many classes how often the right one is among the best 5."""
+    closer = (
+        ("epochs/validation/top5", tr("Charts", "validation, top 5"), 4),
+        ("epochs/test/top5", tr("Charts", "test, top 5"), 3),
+    )
+    return _metric("accuracy")(history) + [
+        CurveSpec(column, label, Ink("series", place), Dash.DOTTED, symbols=True)
+        for column, label, place in closer
+        if column in history.columns
+    ]
+
+
 def _memory(history: HistorySource) -> Specs:
     """Up to four curves a device; the legend has an entry a device and an entry a kind of curve."""
     return [
@@ -140,7 +153,7 @@ LOSS: Final = ChartKind(
     "loss", lambda: tr("Charts", "Loss"), ticks.NUMBER, _metric("loss"), log_axis=True
 )
 ACCURACY: Final = ChartKind(
-    "accuracy", lambda: tr("Charts", "Accuracy"), ticks.SHARE, _metric("accuracy"), ceiling=100.0
+    "accuracy", lambda: tr("Charts", "Accuracy"), ticks.SHARE, _accuracy, ceiling=100.0
 )
 MEMORY: Final = ChartKind(
     "memory",
