@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import cache, check, download, listing, look, looking, opening, train, trust
+from dpgui.cli import cache, check, download, listing, look, looking, memory, opening, train, trust
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -36,6 +36,8 @@ COMMANDS = (
     looking.show,
     look.look,
     check.check,
+    memory.estimate,
+    memory.find_batch,
     download.download,
     cache.cache,
     trust.trust,

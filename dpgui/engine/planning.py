@@ -40,7 +40,7 @@ from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problem
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
 
-_PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
+PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
 """Below about so many multiplications a step, a second CPU thread costs more than it gives."""
 
@@ -77,7 +77,7 @@ class Plan:
     @property
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
-        return _PRECISIONS[self.config.train.precision]
+        return PRECISIONS[self.config.train.precision]
 
     @property
     def threads(self) -> int:

@@ -118,5 +118,5 @@ def shares_of(reading: Reading) -> dict[str, int | None]:
     reserved is less than what its process holds.
     """
     used, ours = reading.used, reading.this_run
-    known = used is not None and ours is not None
-    return {"used": used, "this_run": ours, "others": max(0, used - ours) if known else None}
+    others = None if used is None or ours is None else max(0, used - ours)
+    return {"used": used, "this_run": ours, "others": others}

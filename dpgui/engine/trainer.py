@@ -197,7 +197,9 @@ class Trainer:
         plan, progress = self._plan, self._state.progress
         yield self._enter("evaluating", split)
         began = self._watch.read()
-        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, self._state.stepper.precision)
+        evaluation = Evaluation(
+            self._state.net, plan.feeds[split], plan.objective, self._state.stepper.precision
+        )
         with eval_mode(self._state.net):
             for _ in evaluation.steps():
                 yield from self._hear()

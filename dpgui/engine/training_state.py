@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, cast
 
 import torch
 from pydantic import JsonValue
-from torch import Tensor, nn
+from torch import nn
 
 from dpgui.config import ConfigError, Problem, first_line
 from dpgui.engine.checkpoint import load_weights
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
+from dpgui.engine.memory.tensors import bytes_of, tensors_in
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
@@ -130,8 +131,7 @@ class TrainingState:
 
     def count_optimizer(self) -> None:
         """Count the memory of the optimizer's own tensors, which exist from the first step on."""
-        held = _tensors(self.optimizer.state_dict())
-        self.optimizer_bytes = sum(tensor.numel() * tensor.element_size() for tensor in held)
+        self.optimizer_bytes = bytes_of(tensors_in(self.optimizer.state_dict()))
 
 
 def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[Problem]:
@@ -154,14 +154,3 @@ def all_finite(tensors: Any) -> bool:
     return all(
         bool(torch.isfinite(tensor).all()) for tensor in tensors if tensor.is_floating_point()
     )
-
-
-def _tensors(value: Any) -> Iterator[Tensor]:
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, dict):
-        for inner in cast("dict[Any, Any]", value).values():
-            yield from _tensors(inner)
-    elif isinstance(value, (list, tuple)):
-        for inner in cast("list[Any]", value):
-            yield from _tensors(inner)
