@@ -136,9 +136,8 @@ def _conclude(found: FoundBatch) -> None:
         complain(f"Not even the smallest batch fits into {where}.")
         return
     if found.batch == found.most:
-        show_text(
-            f"A whole batch of {found.batch:,} fits into {where}: no larger one was asked for."
-        )
+        said = f"A whole batch of {found.batch:,} fits into {where}"
+        show_text(f"{said}: no larger one was asked for.")
     else:
         show_text(
             f"The largest whole batch that fits into {where}, with {found.margin:.0%} left alone: "
