@@ -22,6 +22,7 @@ from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
+from dpgui.ui.forecast import FindButton, Forecast
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
@@ -43,7 +44,8 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloading, window, presenter, automation, closing: Parts that tests look at.
+        controller, downloading, forecast, window, presenter, automation, closing: Parts that tests
+            look at.
         pages: What shows the dataset; None until the first paint.
         exit_code: What the process shall return.
     """
@@ -67,6 +69,7 @@ class Desk(QObject):
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
         self.trusting = Trusting(self.controller, self.window)
         self.dropping = Dropping(self.controller, self)
+        self.forecast = self._make_forecast()
         self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
@@ -78,7 +81,7 @@ class Desk(QObject):
     def _connect(self) -> None:
         window = self.window
         tellers = (
-            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting,
+            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting, self.forecast,
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
@@ -135,6 +138,7 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
+        self.forecast.close()
         if self.pages is not None:
             self.pages.close()
         self.controller.close()
@@ -148,6 +152,11 @@ class Desk(QObject):
         config = self._settings.last_experiment() or preset(FIRST)
         # Whoever simulates GPUs wants to see them ticked, whatever was ticked last.
         return config.changed(devices=[]) if simulated_count() else config
+
+    def _make_forecast(self) -> Forecast:
+        form, button = self.window.experiment, FindButton()
+        form.put_beside("train.batch_size", button)
+        return Forecast(self.controller, form.memory, button, self)
 
     def _zygote(self) -> Zygote | None:
         return self.warming.zygote

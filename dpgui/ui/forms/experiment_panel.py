@@ -55,6 +55,9 @@ class ExperimentPanel(QWidget):
         elsewhere_requested: A problem was clicked whose path (str) is not in this form.
         remedy_requested: The button was pressed that mends a `Problem`.
 
+    Attributes:
+        memory: What is said of the memory that a run will need.
+
     Args:
         registries: What can be chosen, by its key in a config.
         listed: List all datasets at once, and not when `list_all` is called: there are dozens,
@@ -85,6 +88,7 @@ class ExperimentPanel(QWidget):
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
         self._bar = StartBar(self.sentence, self)
+        self.memory = self._bar.memory
         self._scroll = self._make_scroll()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a click beside a field ends its editing
         column = QVBoxLayout(self)
@@ -201,6 +205,11 @@ class ExperimentPanel(QWidget):
         """Say how a whole batch is spread over the devices."""
         devices = self._config.devices
         self._bar.show_batch(batch, gpus=bool(devices) and "cpu" not in devices)
+
+    def put_beside(self, path: str, widget: QWidget) -> None:
+        """Let `widget` stand beside the field of the config's `path`."""
+        if place := self._place(path):
+            place[0].form.editors[place[1]].put_beside(widget)
 
     def set_waiting(self, waiting: bool) -> None:
         """Say that a check takes its time, or no more."""
