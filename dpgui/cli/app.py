@@ -12,7 +12,20 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import cache, check, download, listing, look, looking, memory, opening, train, trust
+from dpgui.cli import (
+    cache,
+    check,
+    download,
+    listing,
+    look,
+    looking,
+    memory,
+    opening,
+    resume,
+    scale,
+    train,
+    trust,
+)
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -30,7 +43,7 @@ _TRACEBACK = "DPGUI_TRACEBACK"
 
 COMMANDS = (
     train.train,
-    train.resume,
+    resume.resume,
     train.demo,
     looking.runs,
     looking.show,
@@ -38,6 +51,7 @@ COMMANDS = (
     check.check,
     memory.estimate,
     memory.find_batch,
+    scale.scale,
     download.download,
     cache.cache,
     trust.trust,

@@ -17,10 +17,12 @@ _WORDS: Mapping[str, str] = {
 
 
 def how_to_fit(end: RunEnded, run: Run) -> Iterator[str]:
-    """The commands that train the experiment of `run` with less memory, if it lacked that."""
+    """The commands that train `run` with less memory, if it lacked that."""
     from dpgui.devices import detect
     from dpgui.engine.memory.remedies import remedies_for
 
+    begin = f"train {run.folder / 'config.toml'}"
+    go_on = f"resume {run.id}"
     for remedy in remedies_for(end, run.config, detect()):
         settings = " ".join(f"--set {setting}" for setting in remedy.settings)
-        yield f"{_WORDS[remedy.key]}: dpgui train {run.folder / 'config.toml'} {settings}"
+        yield f"{_WORDS[remedy.key]}: dpgui {go_on if run.has_checkpoint() else begin} {settings}"

@@ -119,10 +119,13 @@ def _dataset_groups() -> Iterator[tuple[str, list[type[Choice]]]]:
 
 def models() -> int:
     """Models and their options, for --set model=... and --set model.OPTION=..."""
+    from dpgui.cli.weights import weights_line
     from dpgui.models import models as registry
 
     for choice in registry:
         _choice("model", choice)
+        if choice().published() is not None:
+            show_text(f"    Pre-trained on ImageNet: {weights_line()}", style="dim")
     return 0
 
 

@@ -72,6 +72,7 @@ class Monitor:
             temperature=self._nvml.temperature(handle),
             power=self._nvml.power(handle),
             energy=self._nvml.energy(handle),
+            throttled=self._nvml.throttled(handle),
             this_run=_held_by(held, pids),
             others=self._others(held, pids),
         )

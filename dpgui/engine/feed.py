@@ -14,6 +14,7 @@ from dpgui.engine.augment.augmenter import Augmenter
 from dpgui.engine.augment.draw import Draw
 from dpgui.engine.normaliser import Normaliser
 from dpgui.engine.randomness import epoch_generator
+from dpgui.engine.timing import Lap, unheard
 
 _GATHER_AT_ONCE = 32 * 2**20
 """A table up to so many bytes is put in order once an epoch instead of once a batch."""
@@ -21,6 +22,9 @@ _GATHER_AT_ONCE = 32 * 2**20
 
 class Feed:
     """The batches of one split of a dataset.
+
+    Attributes:
+        lap: Told when a batch is there, and when it is on the device.
 
     Args:
         samples: The raw samples.
@@ -44,6 +48,7 @@ class Feed:
         self._normalise = normaliser.to(device)
         self._device = device
         self._augment = augment
+        self.lap: Lap = unheard
 
     def __len__(self) -> int:
         return len(self.index)
@@ -106,7 +111,10 @@ class Feed:
         pin = self._device.type == "cuda" and self.samples.y.device.type == "cpu"
         with closing(self.samples.stream(order.split(list(sizes)), pin=pin)) as stream:
             for raw, y in zip(stream, labels, strict=True):
-                yield ready(raw.to(self._device, non_blocking=True)), y
+                self.lap("data")
+                raw = raw.to(self._device, non_blocking=True)
+                self.lap("transfer")
+                yield ready(raw), y
 
     @property
     def _small(self) -> bool:

@@ -18,6 +18,7 @@ from torch import Tensor, nn
 
 from dpgui.devices import Device
 from dpgui.engine.pieces import pieces
+from dpgui.engine.replicas import ReplicaThreads
 
 
 class Strategy(Protocol):
@@ -60,7 +61,7 @@ class CudaDataParallel(OneDevice):
 
     def wrap(self, net: nn.Module) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
-        return nn.DataParallel(net.to(self.device), device_ids=ids, output_device=ids[0])
+        return ReplicaThreads(net.to(self.device), device_ids=ids, output_device=ids[0])
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
@@ -23,6 +23,7 @@ from dpgui.engine.check import (
     memory_problems,
     precision_problems,
 )
+from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.dividing import Parts, by_label
 from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
@@ -39,6 +40,9 @@ from dpgui.engine.preparing import Prepared, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.stopping import stop_problems
+from dpgui.engine.transfer.beginning import Beginning, begin
+from dpgui.engine.transfer.checking import image_problems, transfer_problems
 
 PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
@@ -54,6 +58,7 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
+        beginning: Where the first weights are from, and which of them learn.
     """
 
     config: ExperimentConfig
@@ -68,6 +73,7 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
+    beginning: Beginning
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -78,6 +84,12 @@ class Plan:
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
         return PRECISIONS[self.config.train.precision]
+
+    @property
+    def channels_last(self) -> bool:
+        """Whether images and the weights of convolutions lie with their channels innermost."""
+        wish = self.config.train.channels_last
+        return self.data.kind == "image" if wish == "auto" else wish == "on"
 
     @property
     def threads(self) -> int:
@@ -100,13 +112,14 @@ def plan(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Plan:
     """`planning` in one go.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    return drained(planning(config, data=data, net=net, parts=parts, folder=folder))
+    return drained(planning(config, data=data, net=net, parts=parts, folder=folder, begun=begun))
 
 
 def planning(
@@ -116,6 +129,7 @@ def planning(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Generator[Stage, None, Plan]:
     """Build what `config` names, telling how far the data have come.
 
@@ -125,12 +139,15 @@ def planning(
         net: Use this model instead of building the one that is named.
         parts: The split of an earlier session of the same run.
         folder: Where checkpoints will go, to see whether there is room.
+        begun: What an earlier session of the same run began from.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
     choices = choose_all(config)
     devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
@@ -139,12 +156,20 @@ def planning(
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
     net = _ready(net, config, choices, data)
+    beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
+    found += beginning.notes
+    found += image_problems(config, choices.model, data.normalise, data.shape)
+    if not beginning.halves.thaws:
+        beginning.halves.freeze(net)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
+    beginning.halves.freeze(net)
+    found += stop_problems(config, judged=_has_validation(data, parts))
     stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
     normaliser = yield from measuring(data, parts.training)
+    normaliser = replace(normaliser, channels_last=config.train.channels_last != "off")
     return Plan(
         config=config,
         choices=choices,
@@ -158,6 +183,7 @@ def planning(
         shape=shape,
         footprint=footprint,
         notes=(*found, *weighed),
+        beginning=beginning,
     )
 
 
@@ -174,7 +200,7 @@ def _devices(
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
         found += memory_problems(config, chosen)
-    return chosen, [*found, *compile_problems(config)]
+    return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
 
 
 def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
@@ -240,6 +266,10 @@ def _dry(
         if batch_norm:
             problems.append(batch_norm_note(train.batch_size, count))
     return shape, footprint, problems
+
+
+def _has_validation(data: Data, parts: Parts) -> bool:
+    return data.validation is not None or len(parts.validation) > 0
 
 
 def _objective(

@@ -88,6 +88,7 @@ class Sampler:
                     "temperature": reading.temperature,
                     "power": reading.power,
                     "energy": energy,
+                    "throttled": reading.throttled,
                     "simulated": device.simulated,
                     **self._memory(device, reading, held),
                 }

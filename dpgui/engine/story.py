@@ -7,6 +7,7 @@ import platform
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +19,14 @@ import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data import Data
 from dpgui.data.stages import Stage
+from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
+from dpgui.engine.restoring import changes_since
+from dpgui.engine.stopping import Stops
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
@@ -64,13 +68,16 @@ def story(
         end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
         end = teller.ended(*_STOPS[stop.wish], teller.place())
-    except NotFinite as error:
+    except Reached as rule:
+        end = teller.ended("completed", rule.code, rule.facts)
+    except Diverged as error:
         end = teller.ended("failed", error.code, error.facts)
     except SaveError as error:
-        folder_name = str(teller.checkpoints.folder)
-        end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
+        end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
+    finally:
+        teller.settings.close()
     teller.let_go(end)
     # Told outside of the handlers: an exception that is still being handled keeps its frames,
     # and with them tensors and their memory (O-17).
@@ -87,6 +94,8 @@ class _Teller:
         self.config, self.checkpoints, self.control = config, checkpoints, control
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
+        self.settings = ExitStack()
+        """What the session changed of the process, to be put back."""
         self.last: list[Event] = []
 
     def tell(
@@ -94,16 +103,19 @@ class _Teller:
     ) -> Generator[Event, None, RunEnded]:
         """Everything but the end, which is returned."""
         yield Entered(phase="loading")
+        self.checkpoints.sweep()
         saved, problems = self._saved()
+        problems = [*problems, *changes_since(saved, self.config)]
         stages = planning(
             self.config,
             data=data,
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
+            begun=saved.get("begun", {}) if saved else None,
         )
         self.plan = made = yield from self._heard(stages)
-        _prepare_torch(made)
+        self.settings.enter_context(arithmetic(made))
         self.state = state = TrainingState(made)
         if saved:
             problems = [*problems, *state.restore(saved)]
@@ -111,6 +123,10 @@ class _Teller:
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
+        if saved and (
+            rule := Stops(made.config.end, made.config.save.best_by).holds(state.progress)
+        ):
+            return self.ended("completed", rule.code, rule.facts)
         with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
@@ -174,15 +190,6 @@ class _Teller:
         return self.checkpoints.load()
 
 
-def _prepare_torch(made: Plan) -> None:
-    torch.set_num_threads(made.threads)
-    deterministic = made.config.train.deterministic
-    if deterministic:
-        # cuBLAS reads it when CUDA starts, and refuses deterministic kernels without it.
-        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
-    torch.use_deterministic_algorithms(deterministic)
-
-
 def _started(made: Plan, state: TrainingState) -> RunStarted:
     progress, data, net = state.progress, made.data, made.net
     sizes = {split: len(feed) for split, feed in made.feeds.items()}
@@ -204,6 +211,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.model.name,
             "parameters": sum(parameter.numel() for parameter in net.parameters()),
             "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
+            "weights": dict(made.beginning.facts),
         },
         devices=[_device_facts(device) for device in made.devices],
         versions=_versions(),
@@ -211,10 +219,12 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
         from_epoch=progress.epoch - 1,
         epochs=made.config.train.epochs,
         steps_per_epoch=made.shape.steps,
+        lead=progress.lead,
         strategy={
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
+            "cores": os.cpu_count() or 1,
         },
         pid=os.getpid(),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Generator, Mapping
 from typing import Any, cast
 
 import torch
@@ -10,15 +11,19 @@ from pydantic import JsonValue
 from torch import nn
 
 from dpgui.config import ConfigError, Problem, first_line
-from dpgui.engine.checkpoint import load_weights
+from dpgui.engine.averaging import WeightAverage
+from dpgui.engine.checkpoint import load_weights, tensors_in
+from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
-from dpgui.engine.memory.tensors import bytes_of, tensors_in
+from dpgui.engine.memory.tensors import bytes_of
+from dpgui.engine.optimizers.muon import Together
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
 from dpgui.engine.randomness import random_state, restore_random_state
 from dpgui.engine.rate import Rate
+from dpgui.engine.restoring import load_optimizer
 from dpgui.engine.stepper import Stepper
 
 
@@ -28,50 +33,98 @@ class TrainingState:
     Attributes:
         net: The model as a step calls it.
         progress: The place in the loop.
+        guard: What counts as diverged.
+        average: Of the weights, if the config wants one.
+        halves: Which of the model's weights learn.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        wrapped = plan.strategy.wrap(plan.net)
-        if plan.data.kind == "image":
-            wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
-        bare = unwrap(wrapped)
-        self.optimizer = plan.choices.optimizer.build(
-            parameter for parameter in bare.parameters() if parameter.requires_grad
-        )
+        self.halves = plan.beginning.halves
+        self.net = self._wrapped(plan.net)
+        self.optimizer = self.halves.optimizer(plan.choices.optimizer, self.bare)
         train = plan.config.train
-        self.net: nn.Module = (
-            cast("nn.Module", torch.compile(wrapped)) if train.compile else wrapped
-        )
         self.rate = Rate(plan.choices.schedule, self.optimizer, plan.shape.steps, train.epochs)
+        self.guard = Guard(plan.config.end)
+        self.average = WeightAverage(self.bare, train.ema) if train.ema else None
         self.stepper = Stepper(
-            self.net, self.optimizer, plan.objective, plan.strategy.device, plan.precision, train
+            self.net,
+            self.optimizer,
+            plan.objective,
+            plan.strategy.device,
+            plan.precision,
+            train,
+            self.guard,
+            self.average,
         )
         self.progress = Progress()
         self.optimizer_bytes = 0
+
+    def _wrapped(self, bare: nn.Module) -> nn.Module:
+        """The person's own model as a step calls it."""
+        wrapped = self._plan.strategy.wrap(bare)
+        if self._plan.channels_last:
+            wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
+        return (
+            cast("nn.Module", torch.compile(wrapped))
+            if self._plan.config.train.compile
+            else wrapped
+        )
+
+    def thaw(self) -> int:
+        """Let the frozen backbone learn from now on; how many weights that is.
+
+        What wraps the model asks at its making which weights learn, so it is made anew, after the
+        old wrapper is gone.
+        """
+        bare = self.net = self.bare
+        self.stepper.take(bare)
+        self.halves.thaw(bare)
+        self.net = self._wrapped(bare)
+        joining = self.halves.of_backbone(self._plan.choices.optimizer, self.bare)
+        assert isinstance(self.optimizer, Together)
+        self.optimizer.parts.append(joining)
+        self.rate.take_in_groups()
+        self.stepper.take(self.net)
+        return sum(w.numel() for group in joining.param_groups for w in group["params"])
 
     @property
     def bare(self) -> nn.Module:
         """The person's own model."""
         return unwrap(self.net)
 
+    @contextlib.contextmanager
+    def judged(self) -> Generator[None, None, None]:
+        """The model has the weights that a finished run gives, until it is left."""
+        with self.average.inside() if self.average else contextlib.nullcontext():
+            yield
+
     def capture(self) -> dict[str, Any]:
         """Everything that the next step depends on, as tensors and plain containers.
+
+        `model` is what a finished run gives: the average of the weights where there is one. The
+        weights that are trained on stand beside it as `trained` then.
 
         Raises:
             NotFinite: If a weight is not finite; such a state is never written.
         """
-        weights = self.bare.state_dict()
-        if not all_finite(weights.values()):
+        average = self.average
+        weights, trained = average.weights() if average else (self.bare.state_dict(), {})
+        if not all_finite([*weights.values(), *trained.values()]):
             raise NotFinite("weights_not_finite", step=self.progress.step)
         parts = self._plan.parts
         return {
             "model": weights,
+            **({"trained": trained, "averaged": average.steps} if average else {}),
+            "recent": self.guard.recent,
             "optimizer": self.optimizer.state_dict(),
             "rate": self.rate.state_dict(),
             "scaler": self.stepper.scaler.state_dict(),
             "random": random_state(),
             "progress": self.progress.facts(),
+            "config": self._plan.config.model_dump(mode="json"),
+            "begun": dict(self._plan.beginning.facts),
+            "frozen": self.halves.frozen,
             "classes": list(self._plan.data.classes),
             "shape": list(self._plan.data.shape),
             "mean": list(self._plan.normaliser.mean),
@@ -98,9 +151,11 @@ class TrainingState:
                 "now": ", ".join(classes),
             }
             raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
+        if self.halves.frozen and not state.get("frozen", True):
+            self.thaw()
         try:
-            load_weights(self.bare, state["model"])
-            self.optimizer.load_state_dict(state["optimizer"])
+            load_weights(self.bare, state.get("trained", state["model"]))
+            fresh = load_optimizer(self.optimizer, state, self._plan.config.optimizer.name)
         except (RuntimeError, ValueError, KeyError) as error:
             facts = {"file": "last", "why": first_line(error)}
             raise ConfigError(
@@ -110,7 +165,12 @@ class TrainingState:
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
-        notes = self._changes_of_data(state)
+        self.guard.recent = state.get("recent", [])
+        if self.average:
+            averaged = state.get("averaged", 0)
+            self.average.restart(state["model"] if averaged else None, averaged)
+        self.progress.lead = self.rate.lead = self.progress.lead_of(self._plan.shape.steps)
+        notes = [*fresh, *self._changes_of_data(state)]
         saved, here = restore_random_state(state["random"])
         if saved in (0, here):
             return notes

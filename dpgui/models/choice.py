@@ -9,6 +9,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 
 from dpgui.config import Problem
+from dpgui.models.published import Published
 from dpgui.registry import Choice, Registry
 
 if TYPE_CHECKING:
@@ -53,6 +54,10 @@ class ModelChoice(Choice):
             facts = {"count": len(data.classes)}
             problems.append(Problem(path="dataset", code="too_few_classes", facts={**facts}))
         return problems
+
+    def published(self) -> Published | None:
+        """The published weights of this net, without torch; None where there are none."""
+        return None
 
     @abstractmethod
     def build(self, shape: tuple[int, ...], classes: int) -> nn.Module:

@@ -3,7 +3,7 @@
 The fold does not know whether the events come from a thread, a child process or a file, so a live
 run and a stored one are the same to whoever looks. `apply` returns the names of what changed:
 names of columns, and names of fields ("started", "status", "phase", "progress", "confusions",
-"saved", "best", "notes", "ended").
+"saved", "best", "notes", "breaks", "evidence", "ended").
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ from dpgui.events import (
     Noted,
     PhaseName,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
     Saved,
     Split,
+    Timed,
 )
 from dpgui.runs.columns import Axis, Column, Floats, Table, Values
+from dpgui.runs.evidence import Evidence
 from dpgui.runs.status import RunStatus, moved
 
 Names = frozenset[str]
@@ -57,6 +60,8 @@ class History:
         notes: Everything noted, in order.
         saved: The newest checkpoint, or None.
         best: The newest checkpoint that is the best so far, or None.
+        breaks: Steps at which the curves begin anew: a divergence made the run go back there.
+        evidence: What is known of the latest session's speed.
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
             `memory/<device>/allocated|peak|reserved|this_run|others|used`,
@@ -76,15 +81,21 @@ class History:
         self.notes: list[Noted] = []
         self.saved: Saved | None = None
         self.best: Saved | None = None
+        self.breaks: list[int] = []
         self.confusions: dict[Split, Confused] = {}
+        self.evidence = Evidence()
         self.columns: dict[str, Column] = {}
         self._steps, self._flushes = Table(), Table()
         self._splits: dict[Split, Table] = {}
         self._devices: dict[str, Table] = {}
-        self._steps_per_epoch = 1
+        self._steps_per_epoch, self._lead = 1, 0
 
     def apply(self, event: Event) -> Names:
         """Take `event` in; the names of the columns and fields that changed."""
+        judged: Names = frozenset({"evidence"} if self.evidence.take(event) else ())
+        return judged | self._folded(event)
+
+    def _folded(self, event: Event) -> Names:
         match event:
             case Measured():
                 return self._measured(event)
@@ -102,11 +113,15 @@ class History:
             case EpochStarted():
                 self.epoch, self.epochs = event.epoch, event.epochs
                 return _PROGRESS
+            case Timed():
+                return frozenset()
             case Confused():
                 self.confusions[event.split] = event
                 return frozenset({"confusions"})
             case Saved():
                 return self._saved(event)
+            case Rewound():
+                return self._rewound(event)
             case Noted():
                 self.notes.append(event)
                 return frozenset({"notes"})
@@ -127,10 +142,16 @@ class History:
         self.started, self.ended = event, None
         self.status = moved(self.status, "running")
         self.epoch, self.epochs, self.step = event.from_epoch, event.epochs, event.from_step
-        self._steps_per_epoch = max(1, event.steps_per_epoch)
-        self.steps_total = event.epochs * event.steps_per_epoch
+        self._steps_per_epoch, self._lead = max(1, event.steps_per_epoch), event.lead
+        self.steps_total = event.lead + event.epochs * event.steps_per_epoch
         self.elapsed = self._steps.last("time")
         return gone | {"started", "status", "ended", "progress"}
+
+    def _rewound(self, event: Rewound) -> Names:
+        gone = self._void_after(event.to_step)
+        self.step, self.epoch = event.to_step, event.to_epoch
+        self.breaks = [*self.breaks, event.to_step]
+        return gone | {"breaks", "progress"}
 
     def _void_after(self, step: int) -> Names:
         """Forget what an earlier session did after `step`, since it is done again."""
@@ -144,6 +165,9 @@ class History:
         if self.best and self.best.step > step:
             self.best = None
             gone.add("best")
+        if any(place > step for place in self.breaks):
+            self.breaks = [place for place in self.breaks if place <= step]
+            gone.add("breaks")
         return frozenset(gone)
 
     def _entered(self, event: Entered) -> Names:
@@ -173,7 +197,7 @@ class History:
         share = (self.elapsed - before) / count
         x: dict[Axis, Values] = {
             "step": steps,
-            "epoch": steps / self._steps_per_epoch,
+            "epoch": (steps - self._lead) / self._steps_per_epoch,
             # The device is asked once a flush: within it the steps are taken as evenly spaced.
             "time": before + share * np.arange(1, count + 1),
         }
@@ -210,7 +234,7 @@ class History:
     def _here(self, step: int) -> dict[Axis, Values]:
         return {
             "step": float(step),
-            "epoch": step / self._steps_per_epoch,
+            "epoch": (step - self._lead) / self._steps_per_epoch,
             "time": self.elapsed,
         }
 

@@ -88,6 +88,11 @@ COMMANDS: tuple[Command, ...] = (
         "stethoscope", "Ctrl+Shift+D",
     ),
     Command(
+        "measure_scaling", "&Measure scaling…",
+        "Time the experiment in the form on one device and on more.",
+        "speedometer", "Ctrl+Shift+M", IDLE,
+    ),
+    Command(
         "resume", "&Resume", "Go on with the run on show from its last checkpoint.",
         "restart", "Ctrl+Shift+R", IDLE,
     ),
@@ -134,7 +139,8 @@ FILE_MENU = (
     "open_config", "save_config", SEPARATOR, "save_picture", "open_runs_folder", SEPARATOR, "quit",
 )  # fmt: skip
 RUN_MENU = (
-    "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "check_data", SEPARATOR,
+    "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "check_data",
+    "measure_scaling", SEPARATOR,
     "resume", "run_again",
     SEPARATOR, "show_live", "leave",
 )  # fmt: skip

@@ -23,11 +23,15 @@ from dpgui.ui.controller import Controller
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
 from dpgui.ui.forecast import FindButton, Forecast
+from dpgui.ui.forms.memory_bar import MemoryBar
+from dpgui.ui.forms.sections import OptionsSection
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
+from dpgui.ui.mending import Mending
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
 from dpgui.ui.run_shelf import RunShelf
+from dpgui.ui.scaling.scaling import Scaling
 from dpgui.ui.settings import Settings
 from dpgui.ui.trusting import Trusting
 from dpgui.ui.verbs import Verbs
@@ -44,8 +48,8 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloading, forecast, window, presenter, automation, closing: Parts that tests
-            look at.
+        controller, downloading, forecast, scaling, window, presenter, automation, closing: Parts
+            that tests look at.
         pages: What shows the dataset; None until the first paint.
         exit_code: What the process shall return.
     """
@@ -68,8 +72,10 @@ class Desk(QObject):
         self.shelf = RunShelf(self.controller, self.window.runs, self._verbs)
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
         self.trusting = Trusting(self.controller, self.window)
+        self.mending = Mending(self.controller, self)
         self.dropping = Dropping(self.controller, self)
         self.forecast = self._make_forecast()
+        self.scaling = Scaling(self.controller, self.window)
         self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
@@ -85,12 +91,15 @@ class Desk(QObject):
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
+        self._verbs.scaling_wanted.connect(self.scaling.open)
         window.themes.set_chosen(self.appearance.choice)
         window.themes.chosen.connect(self._choose_theme)
         window.languages.set_chosen(self._language)
         window.languages.chosen.connect(self._choose_language)
         window.dropped.connect(self.dropping.take)
         window.experiment.remedy_requested.connect(self.trusting.look)
+        window.experiment.remedy_requested.connect(self.mending.mend)
+        self.shelf.listed.connect(window.experiment.transfer.show_runs)
         self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
         window.close_wanted.connect(self._on_close_wanted)
@@ -139,6 +148,7 @@ class Desk(QObject):
         self._interrupts.close()
         self.downloading.close()
         self.forecast.close()
+        self.scaling.close()
         if self.pages is not None:
             self.pages.close()
         self.controller.close()
@@ -155,8 +165,9 @@ class Desk(QObject):
 
     def _make_forecast(self) -> Forecast:
         form, button = self.window.experiment, FindButton()
-        form.put_beside("train.batch_size", button)
-        return Forecast(self.controller, form.memory, button, self)
+        training = next(it for it in form.findChildren(OptionsSection) if it.path == "train")
+        training.form.editors["batch_size"].put_beside(button)
+        return Forecast(self.controller, form.findChildren(MemoryBar)[0], button, self)
 
     def _zygote(self) -> Zygote | None:
         return self.warming.zygote

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from dpgui.devices import Device, Monitor, Reading, TorchReport, ask_torch, detect
+from dpgui.devices import Device, Monitor, Question, Reading, TorchReport, detect
 from dpgui.devices.host import family
 from dpgui.ui.background import Background
 
@@ -48,7 +48,8 @@ class DeviceWatch(QObject):
         self._known: set[int] = set()
         self._turn = 0
         self._monitor: Monitor | None = None
-        self._question: Background | None = None
+        self._question = Question()
+        self._asking: Background | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self._read)
@@ -65,12 +66,15 @@ class DeviceWatch(QObject):
 
     def ask(self) -> None:
         """Ask torch, in a child process, what it can use."""
-        self._question = Background(ask_torch, self)
-        self._question.done.connect(self._answered)
-        self._question.start()
+        self._asking = Background(self._question.ask, self)
+        self._asking.done.connect(self._answered)
+        self._asking.start()
 
     def close(self) -> None:
-        """Stop reading."""
+        """Stop reading, and give up a question that is not answered."""
+        if self._asking is not None:
+            self._asking.done.disconnect(self._answered)
+        self._question.give_up()
         self._timer.stop()
         if self._monitor is not None:
             self._monitor.close()

@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, Slot
 from dpgui.config import ConfigError, ExperimentConfig
 from dpgui.engine.memory.remedies import Remedy, remedies_for
 from dpgui.events import RunEnded
+from dpgui.runs import Run
+from dpgui.runs.changing import change
 from dpgui.ui.controller import Controller
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels.banner import Banner, Offer
@@ -21,13 +23,15 @@ class Fitting(QObject):
     def __init__(self, controller: Controller, banner: Banner, parent: QObject) -> None:
         super().__init__(parent)
         self._controller = controller
+        self._run: Run | None = None
         self._config: ExperimentConfig | None = None
         self._remedies: dict[str, Remedy] = {}
         banner.chosen.connect(self._on_chosen)
 
     def offers(self, end: RunEnded) -> tuple[Offer, ...]:
         """What may help the run that ended so."""
-        self._config, self._remedies = self._of_ended_run(), {}
+        self._run, self._remedies = self._controller.ended_run, {}
+        self._config = _config_of(self._run)
         if self._config is None:
             return ()
         if end.code == "cuda_poisoned":
@@ -37,13 +41,6 @@ class Fitting(QObject):
         self._remedies = {_PREFIX + remedy.key: remedy for remedy in found}
         return tuple(Offer(key, _text(remedy)) for key, remedy in self._remedies.items())
 
-    def _of_ended_run(self) -> ExperimentConfig | None:
-        run = self._controller.ended_run
-        try:
-            return run.config if run else None
-        except ConfigError:
-            return None
-
     @Slot(str)
     def _on_chosen(self, key: str) -> None:
         if self._config is None or not key.startswith(_PREFIX):
@@ -52,8 +49,26 @@ class Fitting(QObject):
             config = self._config.changed(host="process")
         else:
             config = self._remedies[key].applied(self._config)
+        self._begin(config)
+
+    def _begin(self, config: ExperimentConfig) -> None:
+        """Go on with the run as `config` says, or begin anew where nothing of it was saved."""
         self._controller.put_experiment(config)
-        self._controller.start()
+        run = self._run
+        if run is None or not run.has_checkpoint():
+            self._controller.start()
+            return
+        try:
+            self._controller.resume(change(run, config))
+        except ConfigError as error:
+            self._controller.refused.emit(list(error.problems))
+
+
+def _config_of(run: Run | None) -> ExperimentConfig | None:
+    try:
+        return run.config if run else None
+    except ConfigError:
+        return None
 
 
 def _text(remedy: Remedy) -> str:

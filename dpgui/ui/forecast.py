@@ -46,6 +46,10 @@ class FindButton(QToolButton):
 class Forecast(QObject):
     """Follows the experiment of `controller` while nothing is trained.
 
+    Attributes:
+        bar: Where it is shown.
+        counting, search: What works for it.
+
     Signals:
         told: level, `Sayable`: something for the banner.
     """
@@ -56,7 +60,7 @@ class Forecast(QObject):
         self, controller: Controller, bar: MemoryBar, button: FindButton, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._controller, self._bar, self._button = controller, bar, button
+        self._controller, self.bar, self._button = controller, bar, button
         self._counted: Mapping[str, Any] | None = None
         self._tried: list[Tried] = []
         self._found: FoundBatch | None = None
@@ -76,9 +80,9 @@ class Forecast(QObject):
         self.search.heard.connect(self._hear_search)
         self.search.ended.connect(self._on_searched)
         self._button.clicked.connect(self.find)
-        self._bar.measure_requested.connect(self.measure)
-        self._bar.cancel_requested.connect(self.cancel)
-        self._bar.use_requested.connect(self._use)
+        self.bar.measure_requested.connect(self.measure)
+        self.bar.cancel_requested.connect(self.cancel)
+        self.bar.use_requested.connect(self._use)
 
     @Slot()
     def count(self) -> None:
@@ -102,14 +106,14 @@ class Forecast(QObject):
         self.counting.cancel()
         self._tried, self._found = [], None
         self._button.setEnabled(False)
-        self._bar.show_search([], searching=True)
+        self.bar.show_search([], searching=True)
         self.search.start(self._controller.draft.config)
 
     @Slot()
     def cancel(self) -> None:
         """Give the search up."""
         self.search.cancel()
-        self._bar.show_search([])
+        self.bar.show_search([])
         self._allow()
 
     def close(self) -> None:
@@ -127,7 +131,7 @@ class Forecast(QObject):
             return
         self.counting.cancel()
         self._counted = None
-        self._bar.show_estimate(None)
+        self.bar.show_estimate(None)
         if errors(checked.problems):
             self._timer.stop()
         else:
@@ -138,7 +142,7 @@ class Forecast(QObject):
         """A run needs the memory itself."""
         if state.live:
             self.close()
-            self._bar.show_search([])
+            self.bar.show_search([])
         self._allow()
 
     def _allow(self) -> None:
@@ -147,7 +151,7 @@ class Forecast(QObject):
     @Slot(object)
     def _hear_estimate(self, told: Mapping[str, Any]) -> None:
         if "estimate" in told:
-            self._bar.show_estimate(Estimate.model_validate(told["estimate"]))
+            self.bar.show_estimate(Estimate.model_validate(told["estimate"]))
 
     @Slot(object)
     def _on_counted(self, problems: Sequence[Problem]) -> None:
@@ -160,21 +164,21 @@ class Forecast(QObject):
     def _hear_search(self, told: Mapping[str, Any]) -> None:
         if "tried" in told:
             self._tried.append(Tried.model_validate(told["tried"]))
-            self._bar.show_search(self._tried, searching=True)
+            self.bar.show_search(self._tried, searching=True)
         elif "found" in told:
             self._found = FoundBatch.model_validate(told["found"])
 
     @Slot(object)
     def _on_searched(self, problems: Sequence[Problem]) -> None:
         problem = problems[0] if problems else None
-        self._bar.show_search(self._tried, None if problem else self._found, problem)
+        self.bar.show_search(self._tried, None if problem else self._found, problem)
         self._allow()
 
     @Slot(int)
     def _use(self, batch: int) -> None:
         train = self._controller.draft.config.train.model_copy(update={"batch_size": batch})
         self._controller.amend(train=train.model_dump())
-        self._bar.show_search([])
+        self.bar.show_search([])
 
 
 def _key(config: ExperimentConfig) -> Mapping[str, Any]:

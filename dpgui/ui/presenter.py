@@ -57,6 +57,7 @@ class Presenter(QObject):
         window.experiment.config_changed.connect(controller.edit)
         window.experiment.start_requested.connect(controller.start)
         window.experiment.elsewhere_requested.connect(self._show_elsewhere)
+        window.progress.setting_wanted.connect(self.show_setting)
         window.retold.connect(self._retell)
         controller.state_changed.connect(self._on_state)
         controller.experiment_changed.connect(self._on_experiment)

@@ -33,8 +33,9 @@ class Trusting(QObject):
 
     @Slot(object)
     def look(self, problem: Problem) -> None:
-        """Read the file of `problem` and show it."""
-        if self._reading is None and self.dialog is None:
+        """Read the file of `problem` and show it, if that is what it is about."""
+        free = self._reading is None and self.dialog is None
+        if problem.code == UNTRUSTED and free:
             self._reading = Background(partial(_read, str(problem.facts.get("file", ""))), self)
             self._reading.done.connect(self._on_read)
             self._reading.start()

@@ -24,9 +24,11 @@ class Verbs(QObject):
 
     Signals:
         told: level, `Sayable`: something for the banner.
+        scaling_wanted: Show how the experiment would run on more devices.
     """
 
     told = Signal(str, object)
+    scaling_wanted = Signal()
 
     def __init__(self, controller: Controller) -> None:
         super().__init__(controller)
@@ -120,6 +122,9 @@ class Verbs(QObject):
         self.window.docks.bring("doctor")
         if self.window.doctor is not None:
             self.window.doctor.check_requested.emit("quick")
+
+    def measure_scaling(self) -> None:
+        self.scaling_wanted.emit()
 
     def resume(self) -> None:
         if self._controller.shown_run:

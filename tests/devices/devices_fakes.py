@@ -28,6 +28,7 @@ class FakeCard:
     temperature: int = 60
     milliwatts: int = 123_400
     millijoules: int = 7_200_000
+    slowed: int = 0
     compute: dict[int, int | None] = field(default_factory=dict)
     graphics: dict[int, int | None] = field(default_factory=dict)
     slices: list[FakeCard] = field(default_factory=list)
@@ -89,6 +90,9 @@ class FakeNvml:
 
     def nvmlDeviceGetTotalEnergyConsumption(self, card):
         return self._asked(card, "TotalEnergyConsumption").millijoules
+
+    def nvmlDeviceGetCurrentClocksThrottleReasons(self, card):
+        return self._asked(card, "CurrentClocksThrottleReasons").slowed
 
     def nvmlDeviceGetComputeRunningProcesses(self, card):
         return _processes(self._asked(card, "ComputeRunningProcesses").compute)

@@ -94,7 +94,7 @@ def test_a_card_that_falls_off_the_bus_reads_as_unknown():
     assert watcher.read()["cuda:0"].used == GIB
     card.refused = {
         "MemoryInfo", "UtilizationRates", "Temperature", "PowerUsage", "TotalEnergyConsumption",
-        "ComputeRunningProcesses", "GraphicsRunningProcesses",
+        "ComputeRunningProcesses", "GraphicsRunningProcesses", "CurrentClocksThrottleReasons",
     }  # fmt: skip
     assert watcher.read()["cuda:0"] == Reading(total=24 * GIB - GIB // 2)
 

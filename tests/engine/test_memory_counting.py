@@ -7,11 +7,12 @@ import torch
 from torch import nn
 
 from dpgui.config import ConfigError, ExperimentConfig, Pick, with_overrides
+from dpgui.engine.checkpoint import tensors_in
 from dpgui.engine.memory.counting import counted
 from dpgui.engine.memory.energy import EnergyMeter
 from dpgui.engine.memory.fake_step import fake_step
 from dpgui.engine.memory.needs import DeviceNeed
-from dpgui.engine.memory.tensors import bytes_of, tensors_in
+from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.registries import choose
 
 WIDE = nn.Sequential(nn.Linear(100, 200), nn.ReLU(), nn.Linear(200, 10))

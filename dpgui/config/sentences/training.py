@@ -103,7 +103,6 @@ TRAINING: dict[str, str] = {
     "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
     "resumes_from_start": "There is no checkpoint of this run yet: it begins again, with the same numbers.",
     "already_complete": "All {epochs} epochs are done. Start it again with more epochs to train on.",
-    "disk_full": "The checkpoint could not be written to {folder}: {why}. The last good one is kept.",
     "no_checkpoint": "There is no checkpoint to go on from.",
     "checkpoint_damaged": "The checkpoint {file} cannot be read ({why}).",
     "checkpoint_fallback": "The checkpoint {file} cannot be read ({why}); the one of step {step} is "

@@ -22,6 +22,7 @@ from dpgui.engine.memory.needs import DeviceNeed, Estimate
 from dpgui.engine.pieces import shares
 from dpgui.engine.planning import PRECISIONS
 from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.transfer.halves import Halves
 
 _COPIES = 3 * 4
 """Bytes of a gathered logit on the first device: itself, its logarithm and its gradient."""
@@ -86,11 +87,7 @@ def _held(
     pieces: frozenset[int],
 ) -> dict[int, dict[Use, int]]:
     """Bytes by use for each size of a piece."""
-    net = choices.model.build(shape, classes)
-    net.train()
-    if any(isinstance(weight, nn.UninitializedParameter) for weight in net.parameters()):
-        with torch.no_grad():
-            net(torch.zeros(2, *shape))
+    net = _built(config, choices, shape, classes)
     return {
         piece: fake_step(
             net,
@@ -103,6 +100,22 @@ def _held(
         )
         for piece in pieces
     }
+
+
+def _built(
+    config: ExperimentConfig, choices: Choices, shape: tuple[int, ...], classes: int
+) -> nn.Module:
+    """The model with what learns of it. A backbone that learns later on counts from the start."""
+    net = choices.model.build(shape, classes)
+    if any(isinstance(it, nn.parameter.UninitializedParameter) for it in net.parameters()):
+        with torch.no_grad():
+            net.eval()(torch.zeros(2, *shape))
+    net.train()
+    halves = Halves(net, config.transfer)
+    if not halves.thaws:
+        halves.freeze(net)
+        halves.hold_still(net)
+    return net
 
 
 def _replica(uses: Mapping[Use, int]) -> dict[Use, int]:

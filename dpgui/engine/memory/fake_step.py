@@ -10,10 +10,10 @@ from torch import Tensor, nn
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.func import functional_call
 
+from dpgui.engine.checkpoint import tensors_in
 from dpgui.engine.choices import OptimizerChoice
 from dpgui.engine.evaluation import autocast
 from dpgui.engine.memory.ledger import Ledger, Use
-from dpgui.engine.memory.tensors import tensors_in
 from dpgui.engine.objective import Objective
 
 _CPU = torch.device("cpu")

@@ -12,10 +12,11 @@ from dpgui.data import Data
 from dpgui.data.places.samples import InMemory
 from dpgui.data.stages import Stage
 from dpgui.devices import Device, Monitor
+from dpgui.engine.checkpoint import tensors_in
 from dpgui.engine.memory.free import free_of
 from dpgui.engine.memory.needs import DeviceNeed, Estimate
 from dpgui.engine.memory.shortage import explained, is_shortage
-from dpgui.engine.memory.tensors import bytes_of, tensors_in
+from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.memory.trial import Trial
 from dpgui.engine.planning import Plan, planning
 

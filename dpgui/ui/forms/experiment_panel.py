@@ -21,7 +21,6 @@ from dpgui.config import (
     Problem,
     SaveConfig,
     TrainConfig,
-    TransferConfig,
     picks,
 )
 from dpgui.engine.check import Checked
@@ -39,6 +38,7 @@ from dpgui.ui.forms.sections import (
 )
 from dpgui.ui.forms.start_bar import StartBar
 from dpgui.ui.forms.tones import ToneLabel
+from dpgui.ui.forms.transfer_section import TransferSection
 from dpgui.ui.hints import Hints
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.theme import Theme
@@ -56,7 +56,7 @@ class ExperimentPanel(QWidget):
         remedy_requested: The button was pressed that mends a `Problem`.
 
     Attributes:
-        memory: What is said of the memory that a run will need.
+        transfer: The section of the weights to begin from.
 
     Args:
         registries: What can be chosen, by its key in a config.
@@ -84,11 +84,11 @@ class ExperimentPanel(QWidget):
         self._locked: str | None = None
         first = None if listed else self._config.dataset.name
         self._dataset = DatasetSection("dataset", registries["dataset"], first=first)
-        self._sections = _sections(self._dataset, registries)
+        self.transfer = TransferSection()
+        self._sections = _sections(self._dataset, self.transfer, registries)
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
         self._bar = StartBar(self.sentence, self)
-        self.memory = self._bar.memory
         self._scroll = self._make_scroll()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a click beside a field ends its editing
         column = QVBoxLayout(self)
@@ -100,6 +100,8 @@ class ExperimentPanel(QWidget):
         column.addWidget(self._bar)
         for section in self._sections:
             section.changed.connect(self._edited)
+            if isinstance(section, FoldedSection):
+                section.grown.connect(self._line_up)
         self._preset.chosen.connect(self._preset_chosen)
         self._bar.pressed.connect(self.request_start)
         self._bar.remedy_pressed.connect(self.remedy_requested)
@@ -135,7 +137,7 @@ class ExperimentPanel(QWidget):
                 section.set_pick(getattr(config, section.path))
             else:
                 part = getattr(config, section.path) if section.path else config
-                section.set_values({name: getattr(part, name) for name in section.form.editors})
+                section.set_values({name: getattr(part, name) for name in section.names()})
         self._preset.show_config(config)
         self._refresh()
 
@@ -194,8 +196,9 @@ class ExperimentPanel(QWidget):
         self._dataset.list_all()
 
     def show_checked(self, checked: Checked) -> None:
-        """Say what a check found out about the dataset."""
+        """Say what a check found out about the dataset and the weights to begin from."""
         self._dataset.show_checked(checked)
+        self.transfer.show_checked(checked)
 
     def show_hints(self, hints: Hints) -> None:
         """Help with the options of the dataset."""
@@ -205,11 +208,6 @@ class ExperimentPanel(QWidget):
         """Say how a whole batch is spread over the devices."""
         devices = self._config.devices
         self._bar.show_batch(batch, gpus=bool(devices) and "cpu" not in devices)
-
-    def put_beside(self, path: str, widget: QWidget) -> None:
-        """Let `widget` stand beside the field of the config's `path`."""
-        if place := self._place(path):
-            place[0].form.editors[place[1]].put_beside(widget)
 
     def set_waiting(self, waiting: bool) -> None:
         """Say that a check takes its time, or no more."""
@@ -249,9 +247,9 @@ class ExperimentPanel(QWidget):
             if isinstance(section, PickSection):
                 parts[section.path] = section.pick().model_dump()
             elif section.path:
-                parts[section.path] = section.form.values(everything=True)
+                parts[section.path] = section.values()
             else:
-                parts |= section.form.values(everything=True)
+                parts |= section.values()
         try:
             config = self._config.changed(**parts)
         except ConfigError as error:
@@ -314,7 +312,7 @@ class ExperimentPanel(QWidget):
 
 
 def _sections(
-    dataset: DatasetSection, registries: Mapping[str, Registry[Any]]
+    dataset: DatasetSection, transfer: TransferSection, registries: Mapping[str, Registry[Any]]
 ) -> tuple[Section, ...]:
     """Every section in the order of the work: the data, what is trained and how, and where."""
     chosen = {path: PickSection(path, registries[path]) for path in picks() if path != "dataset"}
@@ -326,7 +324,7 @@ def _sections(
     ]
     strategy = chosen.pop("strategy")
     model = chosen.pop("model")
-    found += [model, FoldedSection("transfer", TransferConfig), *chosen.values()]
+    found += [model, transfer, *chosen.values()]
     found += [OptionsSection("train", TrainConfig), strategy]
     found += [
         FoldedSection("save", SaveConfig),

@@ -159,5 +159,9 @@ class StartBar(QWidget):
 
 def _remedy(problem: Problem) -> str:
     """What stands on the button that mends `problem`; "" where none does."""
-    remedies = {"file_not_trusted": tr("forms", "Look at the file…")}
+    remedies = {
+        "file_not_trusted": tr("forms", "Look at the file…"),
+        "weights_normalised_otherwise": tr("forms", "Normalise as the weights expect it"),
+        "weights_other_size": tr("forms", "Resize as the weights know it"),
+    }
     return remedies.get(problem.code, "")

@@ -138,7 +138,7 @@ def test_what_was_found_goes_into_the_form(
         f"say(found=json.loads('{found.model_dump_json()}'))\n"
     )
     desk = make_desk(Scripted(steps=1))
-    bar = desk.window.experiment.memory
+    bar = desk.forecast.bar
     with qtbot.waitSignal(desk.forecast.search.ended):
         desk.forecast.find()
     assert bar.search_line.text() == "A whole batch of 96 fits: all that there is to try."
@@ -154,9 +154,9 @@ def test_a_search_can_be_cancelled(
     desk = make_desk(Scripted(steps=1))
     with qtbot.waitSignal(desk.forecast.search.heard):
         desk.forecast.find()
-    desk.window.experiment.memory.cancel.click()
+    desk.forecast.bar.cancel.click()
     assert not desk.forecast.search.running
-    assert not desk.window.experiment.memory.search_line.isVisible()
+    assert not desk.forecast.bar.search_line.isVisible()
 
 
 def test_memory_is_counted_again_only_if_it_may_be_another(
@@ -165,7 +165,7 @@ def test_memory_is_counted_again_only_if_it_may_be_another(
     told = json.dumps(estimate(0.5).model_dump(mode="json"))
     child(f"say(estimate=json.loads('{told}'))\n")
     desk = make_desk(Scripted(steps=1))
-    forecast, bar = desk.forecast, desk.window.experiment.memory
+    forecast, bar = desk.forecast, desk.forecast.bar
     with qtbot.waitSignal(forecast.counting.ended):
         forecast.count()
     assert [line.text() for line in bar.lines if line.text()]
