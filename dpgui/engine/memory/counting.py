@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 
 import psutil
@@ -40,30 +40,35 @@ def counted(config: ExperimentConfig) -> Estimate:
     choices = choose_all(config)
     devices, problems = devices_of(config, detect())
     facts = _facts(choices, [*problems, *choices.dataset.check()])
-    free = free_of(devices)
     program = psutil.Process().memory_info().rss  # of Python and torch, before there is a model
+    free = free_of(devices)
     shape, classes = seen_shape(config.augment, facts.shape), len(facts.classes)
     batch = min(config.train.batch_size, max(1, training_samples(facts.train, config)))
     pieces = shares(batch, config.train.accumulate, len(devices))[0]
     held = _held(config, choices, shape, classes, frozenset(pieces))
-    needs: list[DeviceNeed] = []
-    for place, device in enumerate(devices):
-        piece = pieces[place] if place < len(pieces) else pieces[-1]
-        first = place == 0
-        uses = held[piece] if first or config.strategy.name == "ddp" else _replica(held[piece])
-        need = DeviceNeed(device=device.id, free=free[device.id], **uses)
-        if first:
-            gathered = sum(pieces[1:]) if config.strategy.name == "data-parallel" else 0
-            data = _data_on(device, facts, config, free[device.id])
-            need = need.model_copy(
-                update={
-                    "outputs": _COPIES * gathered * classes,
-                    "data": data,
-                    "program": program if device.kind == "cpu" else 0,
-                }
-            )
-        needs.append(need)
+    parallel = config.strategy.name == "data-parallel"
+    needs = [
+        DeviceNeed(
+            device=device.id,
+            free=free[device.id],
+            **(_replica(held[piece]) if parallel and place else held[piece]),
+        )
+        for place, (device, piece) in enumerate(_each(devices, pieces))
+    ]
+    first = devices[0]
+    more = {
+        "outputs": _COPIES * classes * sum(pieces[1:]) if parallel else 0,
+        "data": _data_on(first, facts, config, free[first.id]),
+        "program": program if first.kind == "cpu" else 0,
+    }
+    needs[0] = needs[0].model_copy(update=more)
     return Estimate(needs=tuple(needs), batch=batch, parts=config.train.accumulate)
+
+
+def _each(devices: Sequence[Device], pieces: Sequence[int]) -> Iterator[tuple[Device, int]]:
+    """Each device with its piece; one that stays without counts like the last that has one."""
+    for place, device in enumerate(devices):
+        yield device, pieces[min(place, len(pieces) - 1)]
 
 
 def _facts(choices: Choices, problems: list[Problem]) -> DataFacts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 import torch
@@ -49,13 +49,7 @@ def fake_step(
     weights = [tensor for tensor in tensors.values() if tensor.requires_grad]
     ledger = Ledger()
     ledger.call("weights", tensors.values())
-
-    def grown(weight: Tensor) -> None:
-        if weight.grad is not None:
-            ledger.call("gradients", [weight.grad])
-
-    for weight in weights:
-        weight.register_post_accumulate_grad_hook(grown)
+    _call_gradients(weights, ledger)
 
     def forward(x: Tensor) -> Any:
         with autocast(_CPU, precision):
@@ -70,6 +64,17 @@ def fake_step(
             made.step()
             ledger.call("optimizer", tensors_in(made.state_dict()))
     return ledger.fullest
+
+
+def _call_gradients(weights: Iterable[Tensor], ledger: Ledger) -> None:
+    """Let `ledger` know the gradient of each weight as soon as it is there."""
+
+    def grown(weight: Tensor) -> None:
+        if weight.grad is not None:
+            ledger.call("gradients", [weight.grad])
+
+    for weight in weights:
+        weight.register_post_accumulate_grad_hook(grown)
 
 
 def _accumulate(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 import torch
 
@@ -34,6 +34,7 @@ def measured(
         ConfigError: With every problem that keeps it from starting; that memory ran out is one.
     """
     plan = yield from planning(config, data=data)
+    _only_gpus(plan.devices)
     batch, parts = plan.shape.batches[0], config.train.accumulate
     free = free_of(plan.devices)  # before anything of the run is there
     try:
@@ -52,6 +53,11 @@ def measured(
         for place, device in enumerate(plan.devices)
     )
     return Estimate(needs=needs, batch=batch, parts=parts, measured=True)
+
+
+def _only_gpus(devices: Sequence[Device]) -> None:
+    if any(device.kind != "cuda" for device in devices):
+        raise ConfigError([Problem(path="devices", code="estimate_on_gpus")])
 
 
 def _need(plan: Plan, trial: Trial, place: int, device: Device, free: int | None) -> DeviceNeed:
