@@ -58,7 +58,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         return Checked(config, error.problems, batch_line(config, None, count))
     of_data = choices.dataset.check()
     facts = None if errors(of_data) else choices.dataset.facts()
-    found = [*absent, *of_data, *choices.optimizer.check()]
+    found = [*absent, *of_data, *choices.model.ready(), *choices.optimizer.check()]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)

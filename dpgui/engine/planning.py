@@ -11,7 +11,7 @@ import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
+from dpgui.config import ExperimentConfig, Problem, errors
 from dpgui.data import Data, Samples
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
@@ -32,12 +32,18 @@ from dpgui.engine.findings import (
     room_problems,
     shape_problems,
 )
+from dpgui.engine.lazy import materialise
 from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
 from dpgui.engine.preparing import Prepared, preparing, stop_at
-from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
+from dpgui.engine.probe import (
+    Footprint,
+    has_batch_norm,
+    probe,
+    replica_problems,
+)
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.stopping import stop_problems
@@ -148,6 +154,7 @@ def planning(
     devices, found = _devices(config, choices)
     if begun is None:
         found += transfer_problems(config, choices.model, folder=folder)
+    found += [] if net is not None else choices.model.ready()
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
@@ -216,25 +223,8 @@ def _ready(
     """The model with its first weights: the one that is given, or the one that is named."""
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
-    _materialise(net, data)
+    materialise(net, data.shape)
     return net
-
-
-def _materialise(net: nn.Module, data: Data) -> None:
-    """Give lazy modules their shapes before anything counts, moves or wraps them (O-21)."""
-    if not any(isinstance(p, nn.parameter.UninitializedParameter) for p in net.parameters()):
-        return
-    training = net.training
-    net.eval()
-    try:
-        with torch.no_grad():
-            net(torch.zeros(2, *data.shape))
-    except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        shape = "x".join(map(str, data.shape))
-        facts: dict[str, JsonValue] = {"shape": shape, "why": first_line(error)}
-        raise ConfigError([Problem(path="model", code="model_fails", facts=facts)]) from None
-    finally:
-        net.train(training)
 
 
 def _dry(

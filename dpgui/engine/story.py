@@ -31,6 +31,7 @@ from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
 from dpgui.events import Entered, Event, Preparing, RunEnded, RunStarted, Status
+from dpgui.own_code.running import blamed
 
 _TELL = 0.1
 """Seconds between two `Preparing`."""
@@ -212,6 +213,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "parameters": sum(parameter.numel() for parameter in net.parameters()),
             "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
             "weights": dict(made.beginning.facts),
+            **made.choices.model.record(),
         },
         devices=[_device_facts(device) for device in made.devices],
         versions=_versions(),
@@ -274,4 +276,6 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
         return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
+    if theirs := blamed(error):
+        return theirs.code, theirs.facts
     return "training_failed", {"error": f"{type(error).__name__}: {text}"}

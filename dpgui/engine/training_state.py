@@ -130,6 +130,7 @@ class TrainingState:
             "mean": list(self._plan.normaliser.mean),
             "std": list(self._plan.normaliser.std),
             "statistics": dict(self._plan.data.statistics),
+            "code": dict(self._plan.choices.model.record()),
             "training": parts.training.int(),
             "validation": parts.validation.int(),
             "left_out": parts.left_out.int(),
@@ -170,7 +171,9 @@ class TrainingState:
             averaged = state.get("averaged", 0)
             self.average.restart(state["model"] if averaged else None, averaged)
         self.progress.lead = self.rate.lead = self.progress.lead_of(self._plan.shape.steps)
+        record = self._plan.choices.model.record()
         notes = [*fresh, *self._changes_of_data(state)]
+        notes += model_changes(state.get("code", {}), record)
         saved, here = restore_random_state(state["random"])
         if saved in (0, here):
             return notes
@@ -201,6 +204,14 @@ def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[P
     facts: dict[str, JsonValue] = {"file": now.get("code")}
     found = Problem(path="dataset.path", code="own_code_changed", facts=facts, severity="warning")
     return [found]
+
+
+def model_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[Problem]:
+    """The warning that a model in a person's own code was another when `was` was saved."""
+    if was.get("sha256", now.get("sha256")) == now.get("sha256"):
+        return []
+    facts: dict[str, JsonValue] = {"file": now.get("code")}
+    return [Problem(path="model.path", code="own_model_changed", facts=facts, severity="warning")]
 
 
 def parts_of(state: dict[str, Any]) -> Parts:

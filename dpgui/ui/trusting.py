@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from dpgui.config import Problem
-from dpgui.data.own_code.trust import CodeFile, CodeFileError, is_trusted, read_code, trust
+from dpgui.own_code.trust import CodeFile, CodeFileError, is_trusted, read_code, trust
 from dpgui.ui.background import Background
 from dpgui.ui.controller import Controller
 from dpgui.ui.panels.trust_dialog import TrustDialog

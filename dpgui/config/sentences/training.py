@@ -73,7 +73,8 @@ TRAINING: dict[str, str] = {
     "model_output_type": "The model returns {type}. Wanted is a tensor of scores, something with a "
     "field 'logits', or a tuple whose first element is that tensor.",
     "forward_fails_in_replica": "The model fails inside a DataParallel replica: {why}. Its forward "
-    "must not call parameters() there; choose Single device.",
+    "must not call parameters() there, where there are none: take the device from the input, or "
+    "choose DDP or Single device.",
     "nothing_to_train": "No weight of this model is trainable: there is nothing to train.",
     "batch_norm_alone": "Batch norm needs at least two samples on each device, but a batch of {batch} "
     "on {devices} devices leaves one alone. Take a larger batch or fewer devices.",

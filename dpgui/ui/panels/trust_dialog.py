@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dpgui.data.own_code.trust import CodeFile
+from dpgui.own_code.trust import CodeFile
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import plain_label, scaled
