@@ -14,6 +14,7 @@ from dpgui.engine.memory.fake_step import fake_step
 from dpgui.engine.memory.needs import DeviceNeed
 from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.registries import choose
+from dpgui.models import models
 
 WIDE = nn.Sequential(nn.Linear(100, 200), nn.ReLU(), nn.Linear(200, 10))
 WEIGHTS = 4 * (100 * 200 + 200 + 200 * 10 + 10)
@@ -123,6 +124,17 @@ def test_what_cannot_be_counted_is_said():
         counted(experiment("model=resnet-that-is-not"))
     with pytest.raises(ConfigError):
         counted(experiment("devices=cuda:7"))
+
+
+def test_a_model_that_looks_at_its_numbers_cannot_be_counted(monkeypatch):
+    class Looking(nn.Linear):
+        def forward(self, x):
+            return super().forward(x.flatten(1)) if x.sum().item() > 0 else x
+
+    monkeypatch.setattr(models["mlp"], "build", lambda self, shape, classes: Looking(64, 10))
+    with pytest.raises(ConfigError) as error:
+        counted(experiment("devices=cpu", "model=mlp"))
+    assert [problem.code for problem in error.value.problems] == ["forecast_failed"]
 
 
 def test_levels_are_those_of_what_is_free():

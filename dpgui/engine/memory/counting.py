@@ -7,9 +7,10 @@ from math import prod
 
 import psutil
 import torch
+from pydantic import JsonValue
 from torch import nn
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
+from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
 from dpgui.data import DataFacts
 from dpgui.data.places.room import free_memory
 from dpgui.devices import Device, detect
@@ -45,7 +46,11 @@ def counted(config: ExperimentConfig) -> Estimate:
     shape, classes = seen_shape(config.augment, facts.shape), len(facts.classes)
     batch = min(config.train.batch_size, max(1, training_samples(facts.train, config)))
     pieces = shares(batch, config.train.accumulate, len(devices))[0]
-    held = _held(config, choices, shape, classes, frozenset(pieces))
+    try:
+        held = _held(config, choices, shape, classes, frozenset(pieces))
+    except Exception as error:  # noqa: BLE001  whatever a model does without numbers is the finding
+        why: dict[str, JsonValue] = {"why": first_line(error)}
+        raise ConfigError([Problem(path="model", code="forecast_failed", facts=why)]) from None
     parallel = config.strategy.name == "data-parallel"
     needs = [
         DeviceNeed(
