@@ -48,6 +48,8 @@ def counted(config: ExperimentConfig) -> Estimate:
     pieces = shares(batch, config.train.accumulate, len(devices))[0]
     try:
         held = _held(config, choices, shape, classes, frozenset(pieces))
+    except ConfigError:
+        raise
     except Exception as error:  # noqa: BLE001  whatever a model does without numbers is the finding
         why: dict[str, JsonValue] = {"why": first_line(error)}
         raise ConfigError([Problem(path="model", code="forecast_failed", facts=why)]) from None
