@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.engine.feed import Feed
-from dpgui.engine.memory.sparing import Piecewise
+from dpgui.engine.memory.piecewise import Piecewise
 from dpgui.engine.meter import Totals
 from dpgui.engine.objective import Objective, split_output
 from dpgui.engine.team import Alone, Team

@@ -48,7 +48,7 @@ from dpgui.engine.transfer.beginning import Beginning, begin
 from dpgui.engine.transfer.checking import image_problems, transfer_problems
 from dpgui.engine.turns import in_turn
 
-_PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
+PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
 """Below about so many multiplications a step, a second CPU thread costs more than it gives."""
 
@@ -89,7 +89,7 @@ class Plan:
     @property
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
-        return _PRECISIONS[self.config.train.precision]
+        return PRECISIONS[self.config.train.precision]
 
     @property
     def channels_last(self) -> bool:

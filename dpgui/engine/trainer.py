@@ -71,15 +71,7 @@ class Trainer:
         self._meter = Meter(state.progress.totals, plan.team)
         self._clock = StepClock(plan.strategy.device)
         self._rates: list[float] = []
-        self._sparing = Sparing(
-            state.stepper,
-            state.bare,
-            plan.config.memory,
-            plan.devices,
-            plan.shape.batches,
-            state.progress,
-            watcher.add,
-        )
+        self._sparing = Sparing(plan, state, watcher.add)
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._watch.read()
         self._keeper = Keeper(plan, state, checkpoints, self._read_at)
@@ -156,6 +148,7 @@ class Trainer:
         batches = self._plan.feeds["train"].shuffled(
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
+        self._sparing.remember()
         state.net.train()
         state.halves.hold_still(state.bare)
         self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])

@@ -16,6 +16,7 @@ from dpgui.engine.checkpoint import load_weights, tensors_in
 from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
+from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.optimizers.muon import Together
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
@@ -197,8 +198,7 @@ class TrainingState:
 
     def count_optimizer(self) -> None:
         """Count the memory of the optimizer's own tensors, which exist from the first step on."""
-        held = tensors_in(self.optimizer.state_dict())
-        self.optimizer_bytes = sum(tensor.numel() * tensor.element_size() for tensor in held)
+        self.optimizer_bytes = bytes_of(tensors_in(self.optimizer.state_dict()))
 
 
 def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[Problem]:
