@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
@@ -70,6 +71,8 @@ class Trainer:
         self._control, self._watch = self._pace.control, self._pace.watch
         self._meter = Meter(state.progress.totals, plan.team)
         self._clock = StepClock(plan.strategy.device)
+        for feed in plan.feeds.values():
+            feed.meanwhile = partial(_stop_if_wished, self._control)
         self._rates: list[float] = []
         self._sparing = Sparing(plan, state, watcher.add)
         self._phase: tuple[PhaseName, str] = ("training", "")
@@ -103,6 +106,7 @@ class Trainer:
             while self._state.progress.epoch <= self._train.epochs:
                 yield from self._epoch_or_back()
         except (Stopped, Reached):
+            yield from self._report()  # steps that were made before a wait for data
             yield from self._save(["last"])
             raise
         if not self._keeper.saved_here:
@@ -315,6 +319,15 @@ class Trainer:
             yield self._enter(*before)
         self._pace.agree()
         self._clock.saved(self._watch.read() - began)
+
+
+def _stop_if_wished(control: Control) -> None:
+    """Stop while data are waited for, which may never come (O-75).
+
+    No method: a feed that knew the trainer would keep the loader processes after its end.
+    """
+    if control.wish in (Wish.STOP, Wish.INTERRUPT):
+        raise Stopped(control.wish)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:
