@@ -19,7 +19,8 @@ class TransferConfig(Options):
     file: str = option(
         "",
         label="Weights file",
-        help="A checkpoint of dpgui, or a state dict (.pt, .pth, .safetensors).",
+        help="A checkpoint of dpgui, or a state dict (.pt, .pth, .safetensors). All but the head "
+        "has to fit.",
         path="file",
         shown_when={"weights": "file"},
     )
@@ -32,7 +33,8 @@ class TransferConfig(Options):
     freeze: Literal["nothing", "backbone"] = option(
         "nothing",
         label="Freeze",
-        help="Backbone: only the head is trained; the statistics of batch norm stand still, too.",
+        help="Backbone: only the head is trained, on what the rest makes of the samples. The rest "
+        "works as in evaluation: batch norm keeps its statistics, nothing is dropped out.",
     )
     unfreeze: int = option(
         0,

@@ -149,7 +149,8 @@ def planning(
     net = _ready(net, config, choices, data)
     beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
     found += beginning.notes
-    found += image_problems(config, choices.model, data.normalise, data.shape)
+    normalise = getattr(choices.dataset, "normalise", None)
+    found += image_problems(config, choices.model, normalise, data.shape)
     if not beginning.halves.thaws:
         beginning.halves.freeze(net)
     shape, footprint, dry = _dry(config, data, net, parts, devices)
