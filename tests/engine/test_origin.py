@@ -90,9 +90,7 @@ def torch_equal(one, two):
 
 def codes(*changes):
     config = with_overrides(ExperimentConfig(), ["devices=cpu", *changes])
-    return {
-        (problem.path, problem.code): problem for problem in examine(config, detect()).problems
-    }
+    return {(problem.path, problem.code): problem for problem in examine(config, detect()).problems}
 
 
 def test_the_form_hears_at_once_what_cannot_be():
@@ -116,7 +114,8 @@ def test_images_that_the_weights_do_not_know_are_said(tmp_path):
             picture = Image.new("RGB", (64, 64), (10 * count, 5, 5))
             picture.save(tmp_path / "pictures" / name / f"{count}.png")
     wanted = (
-        "dataset=image-folder", f"dataset.path={tmp_path / 'pictures'}", "dataset.size=64", "model=torchvision", "model.arch=squeezenet1_1",
+        "dataset=image-folder", f"dataset.path={tmp_path / 'pictures'}", "dataset.size=64",
+        "model=torchvision", "model.arch=squeezenet1_1",
         "transfer.weights=pretrained",
     )  # fmt: skip
     found = codes(*wanted)
