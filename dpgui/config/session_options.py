@@ -13,8 +13,8 @@ class TransferConfig(Options):
     weights: Literal["fresh", "pretrained", "file", "run"] = option(
         "fresh",
         label="Begin from",
-        help="Fresh random weights; those that torchvision or timm trained on ImageNet; a file of "
-        "weights; or the best checkpoint of another run.",
+        help="Fresh random weights; published ones, which torchvision has trained on ImageNet; a "
+        "file of weights; or the best checkpoint of another run.",
     )
     file: str = option(
         "",
