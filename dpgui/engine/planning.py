@@ -39,7 +39,8 @@ from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problem
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.transfer.beginning import Beginning, begin
-from dpgui.engine.transfer.checking import image_problems, transfer_problems
+from dpgui.engine.transfer.checking import transfer_problems
+from dpgui.engine.transfer.halves import Halves
 
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
@@ -135,27 +136,15 @@ def planning(
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    choices = choose_all(config)
-    devices, found = _devices(config, choices)
-    if begun is None:
-        found += transfer_problems(config, choices.model, folder=folder)
-    stop_at(found if data is not None else [*found, *choices.dataset.check()])
+    choices, devices, found = _looked_ahead(config, data, folder, begun)
     busy = _busy_cores(config, devices)
     prepared = yield from preparing(config, choices.dataset, data, parts, busy)
     data, parts = prepared.data, prepared.parts
-    found += prepared.notes
-    found += [] if net is not None else choices.model.check(data)
+    found += [*prepared.notes, *([] if net is not None else choices.model.check(data))]
     stop_at(found)
-    net = _ready(net, config, choices, data)
-    beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
-    found += beginning.notes
-    normalise = getattr(choices.dataset, "normalise", None)
-    found += image_problems(config, choices.model, normalise, data.shape)
-    if not beginning.halves.thaws:
-        beginning.halves.freeze(net)
-    shape, footprint, dry = _dry(config, data, net, parts, devices)
-    found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
-    beginning.halves.freeze(net)
+    net, beginning = _ready(net, config, choices, data, folder, begun)
+    shape, footprint, dry = _dry(config, data, net, parts, devices, beginning.halves)
+    found += [*beginning.notes, *dry, *_room(config, footprint, folder, data)]
     stop_at(found)
     strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
@@ -177,6 +166,21 @@ def planning(
     )
 
 
+def _looked_ahead(
+    config: ExperimentConfig,
+    data: Data | None,
+    folder: Path | None,
+    begun: Mapping[str, JsonValue] | None,
+) -> tuple[Choices, tuple[Device, ...], list[Problem]]:
+    """What is chosen, and all that can be wrong with it before anything is opened."""
+    choices = choose_all(config)
+    devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
+    stop_at(found if data is not None else [*found, *choices.dataset.check()])
+    return choices, devices, found
+
+
 def _devices(
     config: ExperimentConfig, choices: Choices
 ) -> tuple[tuple[Device, ...], list[Problem]]:
@@ -192,6 +196,13 @@ def _devices(
     return chosen, [*found, *compile_problems(config)]
 
 
+def _room(
+    config: ExperimentConfig, footprint: Footprint, folder: Path | None, data: Data
+) -> list[Problem]:
+    """Whether the disk and the loader processes have room for what is planned."""
+    return [*room_problems(footprint, folder), *loader_problems(config, data)]
+
+
 def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
     """CPU cores that training keeps busy: all that compute, or the one that feeds the GPUs."""
     if all(device.kind not in ("cpu", "simulated") for device in devices):
@@ -200,13 +211,18 @@ def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
 
 
 def _ready(
-    net: nn.Module | None, config: ExperimentConfig, choices: Choices, data: Data
-) -> nn.Module:
+    net: nn.Module | None,
+    config: ExperimentConfig,
+    choices: Choices,
+    data: Data,
+    folder: Path | None,
+    begun: Mapping[str, JsonValue] | None,
+) -> tuple[nn.Module, Beginning]:
     """The model with its first weights: the one that is given, or the one that is named."""
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
     _materialise(net, data)
-    return net
+    return net, begin(config, choices, net, data, folder=folder, before=begun)
 
 
 def _materialise(net: nn.Module, data: Data) -> None:
@@ -232,7 +248,9 @@ def _dry(
     net: nn.Module,
     parts: Parts,
     devices: Sequence[Device],
+    halves: Halves,
 ) -> tuple[EpochShape, Footprint, list[Problem]]:
+    """The batches of an epoch, and a dry step: all that is ever to learn learns in it."""
     train, count = config.train, len(devices)
     problems, footprint = probe(net, data.shape, len(data.classes))
     if not any(parameter.requires_grad for parameter in net.parameters()):
@@ -254,6 +272,7 @@ def _dry(
             problems += replica_problems(net, data.shape, count)
         if batch_norm:
             problems.append(batch_norm_note(train.batch_size, count))
+    halves.freeze(net)
     return shape, footprint, problems
 
 
