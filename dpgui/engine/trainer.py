@@ -202,6 +202,7 @@ class Trainer:
                 "train/loss": list(reading.loss[:end]),
                 "train/accuracy": list(reading.accuracy[:end]),
                 "lr": list(rates[:end]),
+                **self._state.halves.rates(rates[:end]),
             },
             elapsed=now,
             samples_per_s=reading.samples / max(now - self._read_at, 1e-9),

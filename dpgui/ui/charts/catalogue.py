@@ -132,6 +132,15 @@ def _single(
     return specs
 
 
+def _rates(history: HistorySource) -> Specs:
+    """The learning rate, and the backbone's where that has one of its own."""
+    possible = (
+        CurveSpec("steps/lr", tr("Charts", "learning rate"), Ink("series", 3)),
+        CurveSpec("steps/lr/backbone", tr("Charts", "backbone"), Ink("series", 5), Dash.DASHED),
+    )
+    return [spec for spec in possible if spec.column in history.columns]
+
+
 def variant_label(variant: str) -> str:
     """What a kind of memory curve is called in the legend."""
     return {
@@ -167,7 +176,7 @@ LEARNING_RATE: Final = ChartKind(
     "learning-rate",
     lambda: tr("Charts", "Learning rate"),
     ticks.RATE,
-    _single("steps/lr", lambda: tr("Charts", "learning rate"), Ink("series", 3)),
+    _rates,
     base=0.0,
     log_axis=True,
 )
