@@ -12,7 +12,19 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import cache, check, download, listing, look, looking, opening, train, trust
+from dpgui.cli import (
+    cache,
+    check,
+    download,
+    join,
+    listing,
+    look,
+    looking,
+    opening,
+    submit,
+    train,
+    trust,
+)
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -32,6 +44,8 @@ COMMANDS = (
     train.train,
     train.resume,
     train.demo,
+    join.join,
+    submit.submit,
     looking.runs,
     looking.show,
     look.look,

@@ -11,6 +11,7 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import DataFacts, DatasetChoice
 from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.augment.switches import augment_problems, seen_shape
+from dpgui.engine.cluster import cluster_problems
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
 from dpgui.engine.registries import choose_all
 
@@ -52,7 +53,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         return Checked(config, error.problems, batch_line(config, None, count))
     of_data = choices.dataset.check()
     facts = None if errors(of_data) else choices.dataset.facts()
-    found = [*absent, *of_data, *choices.optimizer.check()]
+    found = [*absent, *of_data, *choices.optimizer.check(), *cluster_problems(config)]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)

@@ -123,7 +123,7 @@ def _ended(
         run.append(Noted(level="info", code="machines_awaited", facts=facts))
     node = RunNode(order, control, run.append, lambda: _last_of(run.folder / OUTPUT), hear)
     ear = Ear(run.folder, control)
-    with Watch(ear.listen, node.check, lambda: _pass_on(run.folder, control)):
+    with Watch(ear.listen, node.check, lambda: pass_on(run.folder, control)):
         end = launched(order, node, control)
     return end.model_copy(update={"step": end.step or _steps_of(run)})
 
@@ -144,7 +144,7 @@ def launched(order: Launch, node: RunNode, control: Control) -> RunEnded:
         return RunEnded(status="failed", code="launch_failed", facts=facts, error=details)
     finally:
         end_leftovers(mark)
-    told = ends.get(0)
+    told = ends.get(0) if order.leads else next(iter(ends.values()), None)
     if told is not None and (told.status != "failed" or node.deaths is None):
         return told
     return node.deaths or RunEnded(status="completed")
@@ -169,8 +169,8 @@ def _prepare_environment() -> str:
     return mark
 
 
-def _pass_on(folder: Path, control: Control) -> None:
-    """Let rank 0 hear that this process was asked to end: it listens to the folder."""
+def pass_on(folder: Path, control: Control) -> None:
+    """Let the processes hear that this process was asked to end: they listen to the folder."""
     if control.wish is Wish.INTERRUPT and read_wishes(folder).wish is not Wish.INTERRUPT:
         with suppress(OSError):
             ask(folder, Wish.INTERRUPT)

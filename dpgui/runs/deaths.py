@@ -18,6 +18,9 @@ _ECHO = re.compile(
 )
 """What a process says that lost one of the others: a consequence, never the cause."""
 
+_ENDED_WITH_THE_OTHERS = -signal.SIGTERM
+"""By the launcher, once one is dead."""
+
 _UNFORESEEN = "training_failed"
 
 
@@ -30,8 +33,8 @@ def _order(death: Death) -> tuple[int, float]:
     if death.end is not None:
         is_echo = _ECHO.search(str(death.end.facts.get("error", ""))) is not None
         return (2 if is_echo else 0), death.end.time
-    if death.exit_code == -signal.SIGTERM:
-        return 3, death.seen  # the launcher ends those that are left so
+    if death.exit_code == _ENDED_WITH_THE_OTHERS:
+        return 3, death.seen
     return (0 if death.exit_code < 0 else 1), death.seen
 
 
@@ -78,7 +81,7 @@ def _others(first: Death, deaths: Sequence[Death]) -> str:
     """What became of the others, a line each."""
     lines: list[str] = []
     for death in sorted(deaths, key=lambda it: it.rank):
-        if death is first:
+        if death is first or death.exit_code == _ENDED_WITH_THE_OTHERS:
             continue
         if death.end is None:
             code, facts = _silent(death)

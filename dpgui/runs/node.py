@@ -95,12 +95,13 @@ class RunNode:
 
     def _listen(self) -> None:
         """Hear signals: torch sets handlers of its own whenever it starts processes."""
-        self._hear()
         signal.signal(signal.SIGINT, self._on_interrupt)
+        self._hear()
 
     def _on_interrupt(self, number: int, frame: object) -> None:
         if self._waiting:
             raise LaunchStopped
+        self._control.ask(Wish.INTERRUPT)
 
     def _note(self, level: str, code: str, **facts: JsonValue) -> None:
         self._tell(Noted.model_validate({"level": level, "code": code, "facts": facts}))

@@ -22,6 +22,7 @@ from dpgui.events import Event, RunEnded
 from dpgui.runs.run import Run
 from dpgui.runs.session import engine_story, written
 from dpgui.runs.watch import Watch
+from dpgui.runs.wishes import Ear
 from dpgui.runs.writer import Writer
 
 AGENT = "DPGUI_AGENT"
@@ -34,10 +35,12 @@ _LAST_WAIT = 10.0
 def work(folder: Path) -> int:
     """Train this process's part of the run in `folder`; the exit code, 0 for every good end.
 
-    SIGTERM is not heard: it comes from the launcher, once another rank is dead, and this one hangs
-    in a collective that nobody will complete.
+    Signals are not heard: they come from the launcher, once another rank is dead, and this one
+    hangs in a collective that nobody will complete.
     """
     faulthandler.enable()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
     agent = Writer.model_validate_json(os.environ[AGENT])
     leads = os.environ["RANK"] == "0"
     with Watch(lambda: _end_without(agent)):
@@ -54,7 +57,7 @@ def work(folder: Path) -> int:
 def _performed(run: Run, leads: bool) -> RunEnded:
     control = Control()
     story = engine_story(run, control, together=True)
-    told: Generator[Event] = written(run, control, story, end=False) if leads else story
+    told = written(run, control, story, end=False) if leads else _heard(run, control, story)
     end: RunEnded | None = None
     try:
         with closing(told):
@@ -66,6 +69,12 @@ def _performed(run: Run, leads: bool) -> RunEnded:
         details = traceback.format_exc()
         return RunEnded(status="failed", code="training_failed", facts=dict(facts), error=details)
     return end or RunEnded(status="interrupted")
+
+
+def _heard(run: Run, control: Control, story: Generator[Event]) -> Generator[Event]:
+    """`story`, told to nobody; what is wished of this machine's part is heard."""
+    with Watch(Ear(run.folder, control).listen), closing(story):
+        yield from story
 
 
 def _end_without(agent: Writer) -> None:
