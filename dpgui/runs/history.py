@@ -3,7 +3,7 @@
 The fold does not know whether the events come from a thread, a child process or a file, so a live
 run and a stored one are the same to whoever looks. `apply` returns the names of what changed:
 names of columns, and names of fields ("started", "status", "phase", "progress", "confusions",
-"saved", "best", "notes", "ended").
+"saved", "best", "notes", "restarts", "ended").
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ Names = frozenset[str]
 
 _MEMORY = ("allocated", "reserved", "used")
 _FIGURES = ("load", "temperature", "power")
+_RESTARTS = frozenset({"ranks_restarted", "machines_changed"})
 _PROGRESS: Names = frozenset({"progress"})
 
 
@@ -57,6 +58,7 @@ class History:
         notes: Everything noted, in order.
         saved: The newest checkpoint, or None.
         best: The newest checkpoint that is the best so far, or None.
+        restarts: Where processes that died began again, a place on each axis.
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
             `memory/<device>/allocated|reserved|used`, `load|temperature|power/<device>`.
@@ -73,6 +75,7 @@ class History:
         self.elapsed = 0.0
         self.ended: RunEnded | None = None
         self.notes: list[Noted] = []
+        self.restarts: list[dict[Axis, float]] = []
         self.saved: Saved | None = None
         self.best: Saved | None = None
         self.confusions: dict[Split, Confused] = {}
@@ -81,6 +84,7 @@ class History:
         self._splits: dict[Split, Table] = {}
         self._devices: dict[str, Table] = {}
         self._steps_per_epoch = 1
+        self._restarted = False
 
     def apply(self, event: Event) -> Names:
         """Take `event` in; the names of the columns and fields that changed."""
@@ -108,6 +112,7 @@ class History:
                 return self._saved(event)
             case Noted():
                 self.notes.append(event)
+                self._restarted |= event.code in _RESTARTS
                 return frozenset({"notes"})
             case RunEnded():
                 return self._ended(event)
@@ -129,7 +134,18 @@ class History:
         self._steps_per_epoch = max(1, event.steps_per_epoch)
         self.steps_total = event.epochs * event.steps_per_epoch
         self.elapsed = self._steps.last("time")
-        return gone | {"started", "status", "ended", "progress"}
+        return gone | self._mark_restart() | {"started", "status", "ended", "progress"}
+
+    def _mark_restart(self) -> Names:
+        """Remember where it goes on, if that is since processes died or machines changed."""
+        kept = [place for place in self.restarts if place["step"] <= self.step]
+        if self._restarted:
+            step = float(self.step)
+            epoch = step / self._steps_per_epoch
+            kept.append({"step": step, "epoch": epoch, "time": self.elapsed})
+        changed = self._restarted or len(kept) < len(self.restarts)
+        self.restarts, self._restarted = kept, False
+        return frozenset({"restarts"} if changed else ())
 
     def _void_after(self, step: int) -> Names:
         """Forget what an earlier session did after `step`, since it is done again."""

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from dpgui.ui.charts.buffers import Floats
+from dpgui.ui.charts.curves import Dash
 from dpgui.ui.charts.lines_item import LinesItem, Stroke
 from dpgui.ui.charts.marks_item import MarksItem, Spot, circle, star, triangle
 from dpgui.ui.charts.pens import pen
@@ -95,8 +96,9 @@ class Canvas(QObject):
         if self.ranges != (x, y):
             self._box.setRange(xRange=x, yRange=y, padding=0)
         area = QRectF(x[0], y[0], x[1] - x[0], y[1] - y[0])
-        for item in (self._grid, self._lines):
+        for item in (self._grid, self._restarted, self._lines):
             item.set_area(area)
+        self._draw_restarts()
 
     def show_lines(self, strokes: Sequence[Stroke], dots: Sequence[Spot]) -> None:
         """Draw these lines and dots and no others."""
@@ -128,6 +130,21 @@ class Canvas(QObject):
         foot = self.ranges[1][0]
         self._lost.set_spots([(place, foot, self._lost_color) for place in x.tolist()], self.pixel)
 
+    def show_restarts(self, x: Sequence[float]) -> None:
+        """Draw an upright dotted line at each `x`, where the training began again."""
+        if list(x) != self._restarts:
+            self._restarts = list(x)
+            self._draw_restarts()
+
+    def _draw_restarts(self) -> None:
+        (left, right), (foot, head) = self.ranges
+        lines = QPainterPath()
+        for place in self._restarts:
+            if left <= place <= right:
+                lines.moveTo(place, foot)
+                lines.lineTo(place, head)
+        self._restarted.set_strokes([Stroke(lines, self._restart_pen)])
+
     def show_best(self, spots: Sequence[Spot]) -> None:
         """Put a star on these points."""
         self._best.set_spots(spots, self.pixel)
@@ -156,6 +173,8 @@ class Canvas(QObject):
         self._item.getAxis("bottom").setHeight(self._digits.height() + 8)
         self._grid_pen, self._crosshair_pen = pen(theme.grid), pen(theme.muted)
         self._lost_color = theme.error
+        self._restart_pen = pen(theme.warning, Dash.DOTTED)
+        self._draw_restarts()
         for marks in (self._lost, self._best, self._read):
             marks.set_outline(pen(theme.background))
 
@@ -197,11 +216,15 @@ class Canvas(QObject):
     def _add_items(self) -> None:
         """Make what is drawn, once; from the hindmost to the foremost."""
         self._grid_pen, self._crosshair_pen, self._lost_color = QPen(), QPen(), ""
+        self._restarts: list[float] = []
+        self._restart_pen = QPen()
         self._grid, self._crosshair, self._lines = LinesItem(), LinesItem(), LinesItem()
+        self._restarted = LinesItem()
         self._dots, self._read = MarksItem(circle(DOT)), MarksItem(circle(READ))
         self._lost, self._best = MarksItem(triangle(LOST)), MarksItem(star(STAR))
         marks = (self._dots, self._lost, self._best, self._read)
-        for height, item in enumerate((self._grid, self._crosshair, self._lines, *marks)):
+        lines = (self._grid, self._restarted, self._crosshair, self._lines)
+        for height, item in enumerate((*lines, *marks)):
             item.setZValue(height)
             self._box.addItem(item, ignoreBounds=True)
 

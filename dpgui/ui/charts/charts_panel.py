@@ -116,6 +116,7 @@ class ChartsPanel(QWidget):
         self.toolbar.show_title(title)
         for chart in self.charts.values():
             chart.set_specs(())
+            chart.canvas.show_restarts(())
         self._feed(None)
         self.follow()
 
@@ -203,6 +204,8 @@ class ChartsPanel(QWidget):
                     chart.set_points(column, *history.series(column, self._axis))
             if changed is None or "best" in changed:
                 chart.set_best(self._best())
+            if changed is None or "restarts" in changed:
+                chart.canvas.show_restarts([place[self._axis] for place in history.restarts])
 
     def _best(self) -> float | None:
         """The x of the best checkpoint."""

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from dpgui.config import (
     AugmentConfig,
     CareConfig,
-    ClusterConfig,
     ConfigError,
     EndConfig,
     ExperimentConfig,
@@ -27,6 +26,7 @@ from dpgui.config import (
 from dpgui.engine.check import Checked
 from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
+from dpgui.ui.forms.cluster_section import ClusterSection
 from dpgui.ui.forms.dataset_section import DatasetSection
 from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
@@ -323,7 +323,7 @@ def _sections(
         FoldedSection("save", SaveConfig),
         FoldedSection("end", EndConfig),
         FoldedSection("memory", MemoryConfig),
-        FoldedSection("cluster", ClusterConfig),
+        ClusterSection(),
     ]
     return (*found, OptionsSection("", ExperimentConfig))
 
