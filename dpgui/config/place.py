@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dpgui.registry import OptionError
 
 _WRITTEN = re.compile(
-    r"(?:\[(?P<six>[0-9A-Fa-f:.%]+)\]|(?P<name>[A-Za-z0-9._-]+)):(?P<port>\d{1,5})"
+    r"(?:\[(?P<six>[0-9A-Fa-f:.]+(?:%\w+)?)\]|(?P<name>[A-Za-z0-9._-]+)):(?P<port>\d{1,5})"
 )
 
 

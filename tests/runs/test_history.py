@@ -280,3 +280,21 @@ def test_every_kind_of_event_is_folded():
     assert history.confusions["validation"].counts == [[3]]
     assert [note.code for note in history.notes] == ["c"]
     assert history.ended is examples[-1]
+
+
+@pytest.mark.parametrize("code", ["ranks_restarted", "machines_changed"])
+def test_where_processes_began_again_is_marked(code: str):
+    history = History()
+    history.apply(started())
+    assert "restarts" not in history.apply(started()), "a person resumed it"
+    values = {"train/loss": [2.0, 1.0, 0.5, 0.4, 0.3, 0.2]}
+    history.apply(
+        Measured(epoch=1, steps=[1, 2, 3, 4, 5, 6], values=values, elapsed=12.0, samples_per_s=1.0)
+    )
+    history.apply(Noted(level="warning", code=code))
+    assert "restarts" in history.apply(started(from_step=4, from_epoch=1))
+    assert history.restarts == [{"step": 4.0, "epoch": 1.0, "time": 8.0}]
+    assert "restarts" not in history.apply(started(from_step=4)), "nothing died since"
+    assert len(history.restarts) == 1
+    assert "restarts" in history.apply(started(from_step=2)), "that part is done again"
+    assert history.restarts == []

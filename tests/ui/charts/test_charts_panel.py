@@ -234,6 +234,26 @@ def test_it_reads_a_real_history(panel):
     assert panel.charts["loss"].curves["steps/train/loss"].raw.y.tolist() == [2.0, 1.0, 9.0, 8.0]
 
 
+def test_restarts_are_marked_in_every_chart_on_any_axis(panel):
+    def marked() -> list[list[float]]:
+        paths = [chart.canvas._restarted._strokes[0].path for chart in panel.charts.values()]
+        return [[path.elementAt(n).x for n in range(0, path.elementCount(), 2)] for path in paths]
+
+    history = a_run()
+    history.restarts = [{"step": 200.0, "epoch": 2.0, "time": 4.0}]
+    panel.set_history(history, "a run")
+    settle(panel)
+    assert marked() == [[2.0]] * len(panel.charts)
+    panel.set_axis("step")
+    settle(panel)
+    assert marked() == [[200.0]] * len(panel.charts)
+    history.restarts.append({"step": 300.0, "epoch": 3.0, "time": 6.0})
+    panel.refresh(frozenset({"restarts"}))
+    assert marked() == [[200.0, 300.0]] * len(panel.charts)
+    panel.set_history(a_run(), "another")
+    assert marked() == [[]] * len(panel.charts)
+
+
 def test_the_language_changes_while_it_is_open(panel, qtbot):
     panel.set_history(a_run(), "a run")
     QCoreApplication.sendEvent(panel, QEvent(QEvent.Type.LanguageChange))
