@@ -51,6 +51,8 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         choices = choose_all(config)
     except ConfigError as error:
         return Checked(config, error.problems, batch_line(config, None, count))
+    if chosen and config.strategy.name != "single":
+        count = choices.strategy.takers(chosen) * config.cluster.nodes
     of_data = choices.dataset.check()
     facts = None if errors(of_data) else choices.dataset.facts()
     found = [*absent, *of_data, *choices.optimizer.check(), *cluster_problems(config)]
@@ -62,7 +64,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         found += augment_problems(config.augment, facts.kind, facts.shape)
         seen = replace(facts, shape=seen_shape(config.augment, facts.shape))
         found += choices.model.check(seen)
-        found += size_problems(config, facts, chosen)
+        found += size_problems(config, facts, count)
     return Checked(config, tuple(found), batch_line(config, facts, count), choices.dataset, facts)
 
 
@@ -134,9 +136,7 @@ def compile_problems(config: ExperimentConfig) -> list[Problem]:
     return []
 
 
-def size_problems(
-    config: ExperimentConfig, facts: DataFacts, devices: Sequence[Device]
-) -> list[Problem]:
+def size_problems(config: ExperimentConfig, facts: DataFacts, takers: int) -> list[Problem]:
     """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
     train = config.train
     samples = training_samples(facts.train, config)
@@ -145,9 +145,9 @@ def size_problems(
     if train.drop_last and samples < train.batch_size:
         wrong: dict[str, JsonValue] = {"samples": samples, "batch": train.batch_size}
         return [Problem(path="train.drop_last", code="no_batch_at_all", facts=wrong)]
-    if config.strategy.name == "single" or len(devices) < 2:
+    if config.strategy.name == "single" or takers < 2:
         return []
-    return idle_problems(train.batch_size, train.accumulate, samples, len(devices))
+    return idle_problems(train.batch_size, train.accumulate, samples, takers)
 
 
 def idle_problems(batch: int, accumulate: int, samples: int, devices: int) -> list[Problem]:

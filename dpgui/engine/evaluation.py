@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from dpgui.engine.feed import Feed
 from dpgui.engine.meter import Totals
 from dpgui.engine.objective import Objective, split_output
+from dpgui.engine.team import Alone, Team
 
 EVALUATION_BATCH = 256
 _MATRIX_CLASSES = 64
@@ -37,13 +38,23 @@ class Evaluation:
         feed: The split.
         objective: The loss; auxiliary heads do not count here.
         precision: Number format of the forward pass.
+        team: Who evaluates a part of the split each; their sums are added up at the end.
     """
 
     def __init__(
-        self, net: nn.Module, feed: Feed, objective: Objective, precision: torch.dtype | None
+        self,
+        net: nn.Module,
+        feed: Feed,
+        objective: Objective,
+        precision: torch.dtype | None,
+        team: Team | None = None,
     ) -> None:
         self._net, self._objective, self._precision = net, objective, precision
+        self._team = team or Alone()
         self._batches = feed.in_order(EVALUATION_BATCH)
+        # Of several, the largest part says how many rounds there are for all.
+        largest = -(-len(feed) // self._team.size)
+        self._rounds = -(-largest // EVALUATION_BATCH)
         self._loss: list[Tensor] = []
         self._weight: list[Tensor | float] = []
         self._hits: list[Tensor] = []
@@ -52,10 +63,12 @@ class Evaluation:
 
     def steps(self) -> Iterator[int]:
         """Evaluate a batch at a time, giving the number of samples done."""
-        for x, y in self._batches:
-            self._batch(x, y)
-            self.samples += len(y)
-            yield self.samples  # outside of inference_mode: the listener keeps its gradients
+        with contextlib.closing(self._batches):
+            for _ in range(self._rounds):
+                if (batch := next(self._batches, None)) is not None:
+                    self._batch(*batch)
+                    self.samples += len(batch[1])
+                yield self.samples  # outside of inference_mode: the listener keeps its gradients
 
     @torch.inference_mode()
     def _batch(self, x: Tensor, y: Tensor) -> None:
@@ -73,21 +86,27 @@ class Evaluation:
             self._counts = cells if self._counts is None else self._counts + cells
 
     def totals(self) -> Totals:
-        """The sums; waits for the device."""
-        return Totals(
-            # Summed on the CPU: Apple's GPUs have no 64-bit floats.
-            loss=float(torch.stack(self._loss).cpu().double().sum()) if self._loss else 0.0,
-            weight=float(sum(float(weight) for weight in self._weight)),
-            hits=int(torch.stack(self._hits).sum()) if self._hits else 0,
-            samples=self.samples,
-        )
+        """The sums over everybody's part; waits for the device, and for the team."""
+        # Summed on the CPU: Apple's GPUs have no 64-bit floats.
+        loss = float(torch.stack(self._loss).cpu().double().sum()) if self._loss else 0.0
+        weight = float(sum(float(weight) for weight in self._weight))
+        hits = int(torch.stack(self._hits).sum()) if self._hits else 0
+        sums = torch.tensor([loss, weight, hits, self.samples], dtype=torch.float64)
+        loss, weight, hits, samples = self._team.sum(sums).tolist()
+        return Totals(loss=loss, weight=weight, hits=int(hits), samples=int(samples))
 
     def confusion(self) -> list[list[int]] | None:
-        """`counts[true][predicted]`, or None when there are too many classes to keep them."""
-        if self._counts is None:
+        """`counts[true][predicted]` of all, or None when there are too many classes to keep them.
+
+        Waits for the team.
+        """
+        cells = 0 if self._counts is None else len(self._counts)
+        (cells,) = map(int, self._team.most([cells]))  # a member may have had no sample
+        if not cells:
             return None
-        side = round(len(self._counts) ** 0.5)
-        return self._counts.view(side, side).tolist()
+        own = torch.zeros(cells, dtype=torch.int64) if self._counts is None else self._counts.cpu()
+        side = round(cells**0.5)
+        return self._team.sum(own).view(side, side).tolist()
 
 
 def autocast(

@@ -10,14 +10,17 @@ gradient is then that of one device for the whole batch.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 import torch
 from torch import Tensor, nn
 
+from dpgui.config import Problem
 from dpgui.devices import Device
 from dpgui.engine.pieces import pieces
+from dpgui.engine.probe import replica_problems
 
 
 class Strategy(Protocol):
@@ -26,10 +29,16 @@ class Strategy(Protocol):
     Attributes:
         devices: The devices in the order of use; the first one holds the model.
         device: The torch device that batches go to and losses are taken on.
+        joins_batches: Batch norm counts the samples of all devices as one batch.
+        ranked: Each device has a process of its own.
+        takers: Among how many a whole batch is spread, on all machines.
     """
 
     devices: tuple[Device, ...]
     device: torch.device
+    joins_batches: bool
+    ranked: bool
+    takers: int
 
     def wrap(self, net: nn.Module) -> nn.Module:
         """`net`, moved to the first device, in the form that a step calls."""
@@ -39,12 +48,33 @@ class Strategy(Protocol):
         """How many of `samples` each device gets; devices without a piece are left out."""
         ...
 
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+        """What in the bare `net` does not go with this way, found by a dry step.
+
+        Args:
+            net: On the CPU; its weights, buffers and modes, and the random state, stay as they are.
+            shape: Of one sample.
+            classes: Number of classes.
+        """
+        ...
+
+    def judged(self, net: nn.Module) -> nn.Module:
+        """What a wrapped `net` is evaluated by."""
+        ...
+
+    def settle(self, net: nn.Module) -> None:
+        """Give the bare `net` the buffers that count, where processes have their own."""
+        ...
+
 
 class OneDevice:
     """The model on one device, as it stands; with nothing to agree on and nothing to share."""
 
+    joins_batches = ranked = False
+
     def __init__(self, devices: Sequence[Device]) -> None:
         self.devices = tuple(devices)
+        self.takers = len(self.devices)
         first = self.devices[0]
         self.device = torch.device("cpu" if first.simulated else first.id)
 
@@ -53,6 +83,15 @@ class OneDevice:
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return (samples,)
+
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+        return []
+
+    def judged(self, net: nn.Module) -> nn.Module:
+        return net
+
+    def settle(self, net: nn.Module) -> None:
+        """There are no others."""
 
 
 class CudaDataParallel(OneDevice):
@@ -65,6 +104,9 @@ class CudaDataParallel(OneDevice):
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
 
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+        return _replica_problems(net, shape, len(self.devices))
+
 
 class SimulatedDevices(OneDevice):
     """`nn.DataParallel` as it would run on GPUs, on the CPU: same pieces, same gradient."""
@@ -74,6 +116,13 @@ class SimulatedDevices(OneDevice):
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
+
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+        return _replica_problems(net, shape, len(self.devices))
+
+
+def _replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
+    return replica_problems(net, shape, devices) if devices > 1 else []
 
 
 class SimulatedDataParallel(nn.DataParallel[nn.Module]):
@@ -171,3 +220,11 @@ def unwrap(module: nn.Module) -> nn.Module:
             module = cast("nn.Module", module.module)
         else:
             return module
+
+
+def holding_back(module: nn.Module) -> contextlib.AbstractContextManager[object]:
+    """A block in which gradients are added up here and not yet exchanged with other processes."""
+    wrapped = getattr(module, "_orig_mod", module)
+    if isinstance(wrapped, nn.parallel.DistributedDataParallel):
+        return wrapped.no_sync()
+    return contextlib.nullcontext()

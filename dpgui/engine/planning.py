@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import torch
@@ -26,6 +26,7 @@ from dpgui.engine.dividing import Parts, by_label
 from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
     batch_norm_note,
+    few_samples_problems,
     loader_problems,
     room_problems,
     shape_problems,
@@ -35,9 +36,11 @@ from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
 from dpgui.engine.preparing import Prepared, preparing, stop_at
-from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
+from dpgui.engine.probe import Footprint, has_batch_norm, probe
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.team import Alone, Team
+from dpgui.engine.turns import in_turn
 
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
@@ -53,6 +56,7 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
+        team: The processes that make each step together.
     """
 
     config: ExperimentConfig
@@ -67,6 +71,7 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
+    team: Team = field(default_factory=Alone)
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -89,7 +94,7 @@ class Plan:
             return train.threads
         weights = sum(parameter.numel() for parameter in self.net.parameters())
         small = self.data.kind == "table" and 3 * weights * train.batch_size < _SMALL_STEP
-        return 1 if small else os.cpu_count() or 1
+        return 1 if small else max(1, (os.cpu_count() or 1) // self.team.local_size)
 
 
 def plan(
@@ -115,6 +120,7 @@ def planning(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    team: Team | None = None,
 ) -> Generator[Stage, None, Plan]:
     """Build what `config` names, telling how far the data have come.
 
@@ -124,24 +130,27 @@ def planning(
         net: Use this model instead of building the one that is named.
         parts: The split of an earlier session of the same run.
         folder: Where checkpoints will go, to see whether there is room.
+        team: The processes of which this is one; None: it is alone.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
+    team = team or Alone()
     choices = choose_all(config)
     devices, found = _devices(config, choices)
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
-    prepared = yield from preparing(config, choices.dataset, data, parts, busy)
+    stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
+    prepared = yield from in_turn(team, stages)
     data, parts = prepared.data, prepared.parts
     found += prepared.notes
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
     net = _ready(net, config, choices, data)
-    shape, footprint, dry = _dry(config, data, net, parts, devices)
+    strategy = choices.strategy.build(devices, team)
+    shape, footprint, dry = _dry(config, data, net, parts, strategy)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
     stop_at(found)
-    strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
     normaliser = yield from measuring(data, parts.training)
     return Plan(
@@ -151,12 +160,13 @@ def planning(
         data=data,
         net=net,
         objective=objective,
-        feeds=_feeds(config, prepared, normaliser, strategy),
+        feeds=_feeds(config, prepared, normaliser, strategy, team),
         parts=parts,
         normaliser=normaliser,
         shape=shape,
         footprint=footprint,
         notes=(*found, *weighed),
+        team=team,
     )
 
 
@@ -214,9 +224,9 @@ def _dry(
     data: Data,
     net: nn.Module,
     parts: Parts,
-    devices: Sequence[Device],
+    strategy: Strategy,
 ) -> tuple[EpochShape, Footprint, list[Problem]]:
-    train, count = config.train, len(devices)
+    train, count = config.train, strategy.takers
     problems, footprint = probe(net, data.shape, len(data.classes))
     if not any(parameter.requires_grad for parameter in net.parameters()):
         problems.append(Problem(path="model", code="nothing_to_train"))
@@ -228,15 +238,17 @@ def _dry(
         accumulate=train.accumulate,
         devices=count,
         drop_last=train.drop_last,
-        batch_norm=batch_norm,
+        batch_norm=batch_norm and not strategy.joins_batches,
+        ranks=strategy.ranked,
     )
     problems += shape_problems(config, shape, samples, count)
     if count > 1:
         problems += idle_problems(train.batch_size, train.accumulate, samples, count)
-        if not problems or not errors(problems):
-            problems += replica_problems(net, data.shape, count)
-        if batch_norm:
+        problems += few_samples_problems(samples, count) if strategy.ranked else []
+        if batch_norm and not strategy.joins_batches:
             problems.append(batch_norm_note(train.batch_size, count))
+    if not errors(problems):
+        problems += strategy.problems_of(net, data.shape, len(data.classes))
     return shape, footprint, problems
 
 
@@ -264,12 +276,16 @@ def _objective(
 
 
 def _feeds(
-    config: ExperimentConfig, prepared: Prepared, normaliser: Normaliser, strategy: Strategy
+    config: ExperimentConfig,
+    prepared: Prepared,
+    normaliser: Normaliser,
+    strategy: Strategy,
+    team: Team,
 ) -> dict[str, Feed]:
     data, parts = prepared.data, prepared.parts
 
     def feed(samples: Samples, index: Tensor) -> Feed:
-        return Feed(samples, index, normaliser, strategy.device, prepared.augment)
+        return Feed(samples, index, normaliser, strategy.device, prepared.augment, team)
 
     train = resident(data.train, strategy.device)
     feeds = {"train": feed(train, parts.training)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import cast
 
 import torch
@@ -12,6 +13,8 @@ from dpgui.config import TrainConfig
 from dpgui.engine.choices import OptimizerLike
 from dpgui.engine.evaluation import autocast
 from dpgui.engine.objective import Objective
+from dpgui.engine.parallel import holding_back
+from dpgui.engine.team import Alone, Team
 
 
 class Stepper:
@@ -27,6 +30,7 @@ class Stepper:
         device: Where batches are.
         precision: Number format of the forward pass, None for 32-bit floats.
         train: Accumulation, clipping and what to do with a loss that is not finite.
+        team: Who computes a share of each whole batch; their gradients are averaged.
     """
 
     def __init__(
@@ -37,7 +41,9 @@ class Stepper:
         device: torch.device,
         precision: torch.dtype | None,
         train: TrainConfig,
+        team: Team | None = None,
     ) -> None:
+        self._team = team or Alone()
         self._net, self._optimizer, self._objective = net, optimizer, objective
         self._device, self._precision = device, precision
         self._parts, self._clip = train.accumulate, train.clip
@@ -48,12 +54,16 @@ class Stepper:
     def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         """One step on the whole batch `x`, `y`: its mean loss and its logits, on the device.
 
+        One of several processes has in `x` its share of the batch and in `y` the labels of all; it
+        gets its part of the loss and the logits of its share.
+
         With the policy "skip" a loss that is not finite changes nothing; looking at it waits for
         the device.
         """
         self._optimizer.zero_grad()
-        loss, logits = self._whole(x, y) if self._parts == 1 else self._in_parts(x, y)
-        if not self._skip or bool(torch.isfinite(loss)):
+        whole = self._parts == 1 and self._team.size == 1
+        loss, logits = self._whole(x, y) if whole else self._in_parts(x, y)
+        if not self._skip or self._is_finite(loss):
             self._update()
         return loss, logits
 
@@ -69,15 +79,26 @@ class Stepper:
 
     def _in_parts(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         denominator = self._objective.denominator(y)
+        own = y[self._team.share(len(y))]
+        # Gradients of several are averaged: each part counts as often as there are members. Who
+        # has no share takes part in that with a sample that counts for nothing.
+        weight, labels = (self._team.size, own) if len(own) else (0, y[:1])
         losses: list[Tensor] = []
         scores: list[Tensor] = []
-        for part, labels in zip(x.chunk(self._parts), y.chunk(self._parts), strict=True):
-            with autocast(self._device, self._precision):
-                loss, logits = self._objective.part(self._net(part), labels, denominator)
-            self.scaler.scale(loss).backward()
+        parts = list(zip(x.chunk(self._parts), labels.chunk(self._parts), strict=True))
+        for number, (part, labels) in enumerate(parts, start=1):
+            last = number == len(parts)
+            with contextlib.nullcontext() if last else holding_back(self._net):
+                with autocast(self._device, self._precision):
+                    loss, logits = self._objective.part(self._net(part), labels, denominator)
+                self.scaler.scale(loss * weight).backward()
             losses.append(loss.detach())
             scores.append(logits.detach())
-        return torch.stack(losses).sum(), torch.cat(scores)
+        return torch.stack(losses).sum() * bool(weight), torch.cat(scores)[: len(own)]
+
+    def _is_finite(self, loss: Tensor) -> bool:
+        """Whether the loss of the whole batch is; asks the team."""
+        return bool(self._team.sum(loss.detach().cpu()).isfinite())
 
     def _update(self) -> None:
         optimizer = cast("Optimizer", self._optimizer)  # the scaler needs no more than it has

@@ -8,6 +8,7 @@ import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,10 @@ from dpgui.data.stages import Stage
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.led_checkpoints import checkpoints_of
 from dpgui.engine.planning import Plan, planning
+from dpgui.engine.randomness import seed_stream
+from dpgui.engine.team import Alone, Team, Unlike, assert_alike, hear_failures, tell_failure
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
@@ -45,6 +49,7 @@ def story(
     *,
     data: Data | None = None,
     net: torch.nn.Module | None = None,
+    team: Team | None = None,
 ) -> Iterator[Event]:
     """Plan, train and tell; goes on from the checkpoint in `folder` if there is one.
 
@@ -56,8 +61,11 @@ def story(
         control: The wishes to hear.
         data: Use this dataset instead of the one that is named.
         net: Use this model instead of the one that is named.
+        team: The processes of which this is one; each tells the same story. None: it is alone.
     """
-    teller = _Teller(config, Checkpoints(folder / "checkpoints"), control)
+    team = team or Alone()
+    checkpoints = checkpoints_of(folder / "checkpoints", team)
+    teller = _Teller(config, checkpoints, control, team)
     try:
         end = yield from teller.tell(data, net)
     except ConfigError as error:
@@ -66,6 +74,9 @@ def story(
         end = teller.ended(*_STOPS[stop.wish], teller.place())
     except NotFinite as error:
         end = teller.ended("failed", error.code, error.facts)
+    except Unlike as error:
+        facts = {"what": error.what, "least": error.least, "most": error.most}
+        end = teller.ended("failed", "ranks_differ", facts)
     except SaveError as error:
         folder_name = str(teller.checkpoints.folder)
         end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
@@ -80,9 +91,10 @@ class _Teller:
     """Holds what the end of the story needs to know of its middle."""
 
     def __init__(
-        self, config: ExperimentConfig, checkpoints: Checkpoints, control: Control
+        self, config: ExperimentConfig, checkpoints: Checkpoints, control: Control, team: Team
     ) -> None:
         self.config, self.checkpoints, self.control = config, checkpoints, control
+        self.team = team
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
 
@@ -98,17 +110,22 @@ class _Teller:
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
+            team=self.team,
         )
-        self.plan = made = yield from self._heard(stages)
+        self.plan = made = yield from self._with_all(self._heard(stages))
+        _assert_same_data(made)
         _prepare_torch(made)
         self.state = state = TrainingState(made)
+        if self.team.rank:
+            seed_stream(self.config.train.seed, self.team.rank)
         if saved:
             problems = [*problems, *state.restore(saved)]
         yield _started(made, state)
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
-        with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
+        watched = made.devices if self.team.leads else ()
+        with Watcher(watched, _simulated_memory(made, state)) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
@@ -144,21 +161,51 @@ class _Teller:
     def _heard(self, stages: Generator[Stage, None, Plan]) -> Generator[Event, None, Plan]:
         """Tell of `stages` ten times a second, and hear whether to go on."""
         due = time.monotonic() + _TELL
-        while True:
-            try:
-                stage = next(stages)
-            except StopIteration as end:
-                return end.value
-            if self.control.wish in (Wish.STOP, Wish.INTERRUPT):
-                raise Stopped(self.control.wish)
-            if time.monotonic() >= due:
-                yield Preparing(what=stage.what, done=stage.done, total=stage.total)
-                due = time.monotonic() + _TELL
+        with closing(stages):
+            while True:
+                try:
+                    stage = next(stages)
+                except StopIteration as end:
+                    return end.value
+                if self.control.wish in (Wish.STOP, Wish.INTERRUPT):
+                    raise Stopped(self.control.wish)
+                if time.monotonic() >= due:
+                    yield Preparing(what=stage.what, done=stage.done, total=stage.total)
+                    due = time.monotonic() + _TELL
+
+    def _with_all(self, steps: Generator[Event, None, Plan]) -> Generator[Event, None, Plan]:
+        """Go through `steps` and wait for the others; what one fails at, all fail at."""
+        try:
+            plan = yield from steps
+        except Exception as error:
+            self.team.take_turn()
+            tell_failure(self.team, error)
+            raise
+        self.team.take_turn()
+        hear_failures(self.team)
+        needed = plan.choices.strategy.processes_for(plan.devices)
+        if self.team.size == 1 < needed:
+            facts: dict[str, JsonValue] = {"count": needed}
+            raise ConfigError([Problem(path="host", code="ddp_needs_processes", facts=facts)])
+        return plan
 
     def _saved(self) -> tuple[dict[str, Any] | None, list[Problem]]:
         if not self.checkpoints.has():
             return None, []
         return self.checkpoints.load()
+
+
+def _assert_same_data(made: Plan) -> None:
+    """Raise `Unlike` if another member, maybe on another machine, has other samples."""
+    parts, labels = made.parts, made.data.train.y
+    weighed = labels * (torch.arange(len(labels)) % 1009 + 1)
+    assert_alike(
+        made.team,
+        samples=len(labels),
+        training=len(parts.training),
+        validation=len(made.feeds.get("validation", ())),
+        labels=int(weighed.sum() % 2**40),
+    )
 
 
 def _prepare_torch(made: Plan) -> None:
@@ -202,6 +249,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
+            "processes": made.team.size,
         },
         pid=os.getpid(),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator
 
 from pydantic import JsonValue
@@ -14,8 +13,10 @@ from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import NotFinite, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.meter import Meter, Totals
+from dpgui.engine.pace import pace_of
 from dpgui.engine.planning import Plan
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.team import assert_alike
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
 from dpgui.events import (
@@ -61,10 +62,11 @@ class Trainer:
         watcher: Watcher,
     ) -> None:
         self._plan, self._state = plan, state
-        self._checkpoints, self._control, self._watcher = checkpoints, control, watcher
+        self._checkpoints, self._watcher = checkpoints, watcher
         self._train = plan.config.train
-        self._watch = Stopwatch(state.progress.elapsed)
-        self._meter = Meter(state.progress.totals)
+        self._pace = pace_of(plan.team, control, Stopwatch(state.progress.elapsed), FLUSH)
+        self._control, self._watch = self._pace.control, self._pace.watch
+        self._meter = Meter(state.progress.totals, plan.team)
         self._rates: list[float] = []
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._saved_at = self._watch.read()
@@ -100,6 +102,7 @@ class Trainer:
     def _epoch(self) -> Iterator[Event]:
         progress, steps = self._state.progress, self._plan.shape.steps
         yield self._enter("training")
+        assert_alike(self._plan.team, epoch=progress.epoch, batch=progress.batch, steps=steps)
         yield EpochStarted(epoch=progress.epoch, epochs=self._train.epochs, steps=steps)
         yield from self._steps()
         self._state.count_optimizer()
@@ -114,24 +117,25 @@ class Trainer:
         yield from self._hear()
 
     def _steps(self) -> Iterator[Event]:
-        state, progress, control = self._state, self._state.progress, self._control
+        state, progress, pace = self._state, self._state.progress, self._pace
         step, add, apply_rate = state.stepper.step, self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
         state.net.train()
-        due = time.perf_counter() + FLUSH
+        pace.begin("step")
         for x, y in batches:
             self._rates.append(apply_rate(progress.step))
             loss, logits = step(x, y)
             add(loss, logits, y, denominator(y))
             progress.step += 1
             progress.batch += 1
-            if time.perf_counter() >= due or control.pressing:
+            if pace.due():
                 yield from self._report()
                 yield from self._hear()
-                due = time.perf_counter() + FLUSH
+                pace.begin("step")
+        pace.agree()
         yield from self._report()
 
     def _report(self) -> Iterator[Event]:
@@ -187,10 +191,15 @@ class Trainer:
         plan, progress = self._plan, self._state.progress
         yield self._enter("evaluating", split)
         began = self._watch.read()
-        evaluation = Evaluation(self._state.net, plan.feeds[split], plan.objective, plan.precision)
-        with eval_mode(self._state.net):
+        net = self._state.judged()
+        evaluation = Evaluation(net, plan.feeds[split], plan.objective, plan.precision, plan.team)
+        self._pace.begin("evaluation")
+        with eval_mode(net):
             for _ in evaluation.steps():
-                yield from self._hear()
+                if self._pace.due():
+                    yield from self._hear()
+                    self._pace.begin("evaluation")
+        self._pace.agree()
         totals, matrix = evaluation.totals(), evaluation.confusion()
         progress.figures |= totals.values(split)
         yield Evaluated(
@@ -233,6 +242,7 @@ class Trainer:
         yield self._enter("paused")
         while self._control.wish is Wish.PAUSE:
             self._control.wait(_PAUSE_LOOK)
+            self._pace.agree()
             yield from self._watcher.drain(self._state.progress.step)
             if self._control.take_save():
                 yield from self._save(["last"], forgive=True)
@@ -276,6 +286,7 @@ class Trainer:
             yield Saved(step=progress.step, epoch=progress.reached, kinds=kinds, file=file.name)
         if is_long:
             yield self._enter(*before)
+        self._pace.agree()
         self._saved_at = self._watch.read()
 
 

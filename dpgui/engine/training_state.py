@@ -16,9 +16,10 @@ from dpgui.engine.ending import NotFinite
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
-from dpgui.engine.randomness import random_state, restore_random_state
+from dpgui.engine.randomness import random_state
 from dpgui.engine.rate import Rate
 from dpgui.engine.stepper import Stepper
+from dpgui.engine.streams import restore_streams, streams_of
 
 
 class TrainingState:
@@ -31,9 +32,10 @@ class TrainingState:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        wrapped = plan.strategy.wrap(plan.net)
-        if plan.data.kind == "image":
-            wrapped = wrapped.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
+        net = plan.net
+        if plan.data.kind == "image":  # before it is wrapped: DDP lays out its buckets like weights
+            net = net.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
+        wrapped = plan.strategy.wrap(net)
         bare = unwrap(wrapped)
         self.optimizer = plan.choices.optimizer.build(
             parameter for parameter in bare.parameters() if parameter.requires_grad
@@ -44,7 +46,13 @@ class TrainingState:
         )
         self.rate = Rate(plan.choices.schedule, self.optimizer, plan.shape.steps, train.epochs)
         self.stepper = Stepper(
-            self.net, self.optimizer, plan.objective, plan.strategy.device, plan.precision, train
+            self.net,
+            self.optimizer,
+            plan.objective,
+            plan.strategy.device,
+            plan.precision,
+            train,
+            plan.team,
         )
         self.progress = Progress()
         self.optimizer_bytes = 0
@@ -54,12 +62,20 @@ class TrainingState:
         """The person's own model."""
         return unwrap(self.net)
 
+    def judged(self) -> nn.Module:
+        """The model to evaluate with, its buffers the same on every member of the team (O-40)."""
+        self._plan.strategy.settle(self.bare)
+        return self._plan.strategy.judged(self.net)
+
     def capture(self) -> dict[str, Any]:
         """Everything that the next step depends on, as tensors and plain containers.
+
+        All members of a team must ask at the same time.
 
         Raises:
             NotFinite: If a weight is not finite; such a state is never written.
         """
+        self._plan.strategy.settle(self.bare)
         weights = self.bare.state_dict()
         if not all_finite(weights.values()):
             raise NotFinite("weights_not_finite", step=self.progress.step)
@@ -70,6 +86,7 @@ class TrainingState:
             "rate": self.rate.state_dict(),
             "scaler": self.stepper.scaler.state_dict(),
             "random": random_state(),
+            "streams": streams_of(self._plan),
             "progress": self.progress.facts(),
             "classes": list(self._plan.data.classes),
             "shape": list(self._plan.data.shape),
@@ -110,12 +127,7 @@ class TrainingState:
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
         notes = self._changes_of_data(state)
-        saved, here = restore_random_state(state["random"])
-        if saved in (0, here):
-            return notes
-        partly: dict[str, JsonValue] = {"saved": saved, "here": here}
-        partial = Problem(path="", code="random_state_partly", facts=partly, severity="warning")
-        return [*notes, partial]
+        return [*notes, *restore_streams(self._plan, state, self.progress.step)]
 
     def _changes_of_data(self, state: dict[str, Any]) -> list[Problem]:
         """Warnings that the data are not those that the run began with."""
