@@ -78,7 +78,7 @@ def _quoted(value: str) -> str:
 def _body(wanted: Wanted) -> list[str]:
     return [
         "set -euo pipefail",
-        'DPGUI_FIRST=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | head -n 1)',
+        'DPGUI_FIRST=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | sed -n 1p)',
         f"DPGUI_PORT=$(({_FIRST_PORT} + SLURM_JOB_ID % {_PORTS}))",
         "export DPGUI_FIRST DPGUI_PORT",
         "",

@@ -9,16 +9,17 @@ from __future__ import annotations
 import faulthandler
 import os
 import signal
-import sys
 import threading
 import traceback
 from collections.abc import Generator
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import NoReturn
 
 from dpgui.engine.control import Control
 from dpgui.engine.rank_end import tell_end
 from dpgui.events import Event, RunEnded
+from dpgui.runs.leaving import leave
 from dpgui.runs.run import Run
 from dpgui.runs.session import engine_story, written
 from dpgui.runs.watch import Watch
@@ -29,11 +30,11 @@ AGENT = "DPGUI_AGENT"
 """The variable that names the process that started this one, as a `Writer` in JSON."""
 
 _LAST_WAIT = 10.0
-"""Seconds that Python may take to end once all is said. A broken NCCL can hang there for ever."""
+"""Seconds that this process may take to end once all is said."""
 
 
-def work(folder: Path) -> int:
-    """Train this process's part of the run in `folder`; the exit code, 0 for every good end.
+def work(folder: Path) -> NoReturn:
+    """Train this process's part of the run in `folder` and end; the exit code is 0 for a good end.
 
     Signals are not heard: they come from the launcher, once another rank is dead, and this one
     hangs in a collective that nobody will complete.
@@ -48,10 +49,10 @@ def work(folder: Path) -> int:
     with suppress(OSError):  # the exit code is still heard
         tell_end(end)
     code = 1 if end.status == "failed" or (end.status == "refused" and not leads) else 0
-    _end_soon(code)
+    _end_in_any_case(code)
     if code == 0:
         _part()
-    return code
+    leave(code)
 
 
 def _performed(run: Run, leads: bool) -> RunEnded:
@@ -94,9 +95,8 @@ def _part() -> None:
         parted()
 
 
-def _end_soon(code: int) -> None:
-    sys.stdout.flush()
-    sys.stderr.flush()
+def _end_in_any_case(code: int) -> None:
+    """NCCL may wait for ever for another process that is gone, or for a broken card."""
     timer = threading.Timer(_LAST_WAIT, os._exit, (code,))
     timer.daemon = True
     timer.start()

@@ -44,7 +44,7 @@ def main(*words: str | Path) -> int:
     if RANK in options:
         from dpgui.runs import rank
 
-        return rank.work(folder)
+        rank.work(folder)
     return work(folder, os.getppid(), stdin=WATCHED in options)
 
 

@@ -133,7 +133,7 @@ def test_without_sbatch_it_says_where_the_script_is(dpgui, config, tmp_path, mon
     said = dpgui("submit", "--slurm", str(config), "--output", str(target), *more)
     assert said.code == 0
     assert str(target) in said.out
-    assert ("sbatch" in said.out) == (not more)
+    assert ("There is no sbatch" in said.out) == (not more)
     assert target.read_text().startswith("#!/bin/bash\n")
 
 
