@@ -193,6 +193,7 @@ class _Agent(LocalElasticAgent):
     def _rendezvous(self, worker_group: WorkerGroup) -> None:
         self._leader_over, self.ends = None, {}
         self._node.waits()
+        _forget_store(worker_group.spec.rdzv_handler)
         super()._rendezvous(worker_group)
         machines = worker_group.group_world_size
         self._node.met(Meeting(machines, worker_group.workers[0].world_size))
@@ -257,6 +258,16 @@ def _exchanged(store: Any, own: list[Death], here: int | None, others: list[int]
     except (DistError, RuntimeError, ValueError):
         pass  # it died as a whole, or knows of nothing yet
     return found
+
+
+def _forget_store(handler: Any) -> None:
+    """Have processes that begin again meet in a new store.
+
+    torch keeps one over all restarts, and in it stand the addresses of those that are dead: new
+    ones wait for them until they fail, too (pytorch issue 135712). This may go once each restart
+    has a store or a prefix of its own.
+    """
+    handler._shared_tcp_store_server = handler._bootstrap_store_info = None
 
 
 def _success(worker_group: WorkerGroup) -> RunResult:

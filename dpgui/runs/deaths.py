@@ -13,7 +13,7 @@ from dpgui.engine.launch import Death
 from dpgui.events import RunEnded
 
 _ECHO = re.compile(
-    r"gloo/|Connection (closed|reset|refused)|Broken pipe|ncclRemoteError|NCCL|"
+    r"[Gg]loo|Connection (closed|reset|refused)|Broken pipe|ncclRemoteError|NCCL|"
     r"DistBackendError|DistNetworkError|DistStoreError|ProcessGroup"
 )
 """What a process says that lost one of the others: a consequence, never the cause."""
@@ -31,11 +31,15 @@ def first_of(deaths: Sequence[Death]) -> Death:
 
 def _order(death: Death) -> tuple[int, float]:
     if death.end is not None:
-        is_echo = _ECHO.search(str(death.end.facts.get("error", ""))) is not None
-        return (2 if is_echo else 0), death.end.time
+        return (2 if _is_echo(death) else 0), death.end.time
     if death.exit_code == _ENDED_WITH_THE_OTHERS:
         return 3, death.seen
     return (0 if death.exit_code < 0 else 1), death.seen
+
+
+def _is_echo(death: Death) -> bool:
+    error = death.end.facts.get("error", "") if death.end is not None else ""
+    return _ECHO.search(str(error)) is not None
 
 
 def told_by(deaths: Sequence[Death], output: str) -> RunEnded:
@@ -51,7 +55,9 @@ def told_by(deaths: Sequence[Death], output: str) -> RunEnded:
         code, facts = _silent(first)
         return RunEnded(status="failed", code=code, facts=facts, error=details)
     end = first.end
-    code = "rank_failed" if end.code == _UNFORESEEN else end.code
+    code = end.code
+    if code == _UNFORESEEN:
+        code = "rank_lost" if _is_echo(first) else "rank_failed"
     return end.model_copy(
         update={"code": code, "facts": {**end.facts, "rank": first.rank}, "error": details}
     )

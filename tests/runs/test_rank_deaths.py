@@ -69,7 +69,9 @@ def test_a_failure_that_has_a_sentence_of_its_own_keeps_it():
 
 
 def test_only_lost_connections_leave_the_earliest():
-    assert first_of([raised(1, 6.0, LOST), raised(0, 5.0, LOST)]).rank == 0
+    lost = [raised(1, 6.0, LOST), raised(0, 5.0, LOST)]
+    assert first_of(lost).rank == 0
+    assert told_by(lost, "").code == "rank_lost", "it is another machine that is gone"
 
 
 def test_o38_an_end_goes_through_the_error_file_of_the_launcher(

@@ -27,6 +27,7 @@ CLUSTER: dict[str, str] = {
     # deaths
     "no_progress": "No progress since {since}: nothing has happened for {seconds} s.",
     "rank_failed": "Rank {rank} failed: {error}. The details hold all of it.",
+    "rank_lost": "Rank {rank} lost the connection to the processes of another machine. The details hold what it said.",
     "rank_killed": "Rank {rank} was killed, signal {signal}: often out of memory. Take a smaller batch or fewer processes, or look who killed it.",
     "rank_signal": "Rank {rank} crashed with signal {signal} ({name}). The details hold its last words.",
     "rank_exited": "Rank {rank} ended with exit code {code} and said nothing. The details hold its last output.",
