@@ -112,6 +112,8 @@ class Feed:
         sharing: Sharing,
     ) -> Generator[tuple[Tensor, Tensor]]:
         """Batches of `sizes` in `order`; of each the shared samples, made `ready` on the device."""
+        if not sizes:
+            return
         order = order.to(self.samples.y.device)
         labels = self.samples.y[order].to(self._device).split(list(sizes))
         shares = [sharing.taken(batch) for batch in order.split(list(sizes))]
