@@ -79,11 +79,11 @@ def order_of(run: Run, config: ExperimentConfig) -> Launch:
     Raises:
         ConfigError: If that cannot be.
     """
-    place, cluster = meeting_place(config.cluster), config.cluster
+    processes, cluster = processes_of(config), config.cluster
     return Launch(
         words=command(str(run.folder), RANK),
-        processes=processes_of(config),
-        place=place,
+        processes=processes,
+        place=meeting_place(cluster),
         least=least_of(cluster),
         most=cluster.nodes,
         restarts=cluster.restarts,
@@ -132,6 +132,7 @@ def launched(order: Launch, node: RunNode, control: Control) -> RunEnded:
     """Launch `order` and say how it ended; no process of it is left."""
     mark = _prepare_environment()
     try:
+        node.waits()  # for torch, to begin with
         ends = _launch(order, node)
     except LaunchStopped:
         status = "interrupted" if control.wish in (Wish.INTERRUPT, Wish.GO) else "stopped"

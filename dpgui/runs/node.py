@@ -100,6 +100,7 @@ class RunNode:
 
     def _on_interrupt(self, number: int, frame: object) -> None:
         if self._waiting:
+            self._waiting = False  # once: what ends now must not be interrupted
             raise LaunchStopped
         self._control.ask(Wish.INTERRUPT)
 

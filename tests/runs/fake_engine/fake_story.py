@@ -140,6 +140,10 @@ def happen(accident: object, folder: Path) -> None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
         case "kill":
             os.kill(os.getpid(), signal.SIGKILL)
+        case "kill-loader":  # it had a process of its own in a group of its own
+            words = [sys.executable, "-c", "import time; time.sleep(600)", str(folder)]
+            subprocess.Popen(words, start_new_session=True)
+            os.kill(os.getpid(), signal.SIGKILL)
         case "deaf":
             while True:
                 time.sleep(0.05)
