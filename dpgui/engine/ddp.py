@@ -63,13 +63,15 @@ class Ranked(OneDevice):
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, self.takers)
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         self._graph = graph = graph_of(net, shape)
         found = [] if graph.known else [_note("ddp_graph_unknown")]
         if graph.unused:
             found.append(_note("ddp_unused", graph.unused))
         if graph.repeated:
             found.append(_note("ddp_repeated", graph.repeated))
+            if parts > 1:  # torch's reducer asserts, where its first backward is not exchanged
+                found.append(_named("train.accumulate", "ddp_repeated_in_parts", graph.repeated))
         if graph.reassigned:
             found.append(_note("ddp_buffers_replaced", graph.reassigned))
         return found
@@ -92,10 +94,14 @@ def _contiguous(tensors: Iterable[torch.Tensor]) -> list[torch.Tensor]:
 
 
 def _note(code: str, names: Iterable[str] = ()) -> Problem:
+    return _named("strategy", code, names).model_copy(update={"severity": "note"})
+
+
+def _named(path: str, code: str, names: Iterable[str]) -> Problem:
     listed = sorted(names)
     more = ", ..." if len(listed) > _NAMED else ""
     facts: dict[str, JsonValue] = {
         "count": len(listed),
         "names": ", ".join(listed[:_NAMED]) + more,
     }
-    return Problem(path="strategy", code=code, facts=facts, severity="note")
+    return Problem(path=path, code=code, facts=facts)

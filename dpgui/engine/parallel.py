@@ -48,13 +48,13 @@ class Strategy(Protocol):
         """How many of `samples` each device gets; devices without a piece are left out."""
         ...
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         """What in the bare `net` does not go with this way, found by a dry step.
 
         Args:
             net: On the CPU; its weights, buffers and modes, and the random state, stay as they are.
             shape: Of one sample.
-            classes: Number of classes.
+            parts: In how many a whole batch is computed, one after the other.
         """
         ...
 
@@ -84,7 +84,7 @@ class OneDevice:
     def pieces(self, samples: int) -> tuple[int, ...]:
         return (samples,)
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         return []
 
     def judged(self, net: nn.Module) -> nn.Module:
@@ -104,7 +104,7 @@ class CudaDataParallel(OneDevice):
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         return _replica_problems(net, shape, len(self.devices))
 
 
@@ -117,7 +117,7 @@ class SimulatedDevices(OneDevice):
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], classes: int) -> list[Problem]:
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         return _replica_problems(net, shape, len(self.devices))
 
 

@@ -17,6 +17,13 @@ def pieces(samples: int, parts: int) -> tuple[int, ...]:
     return (size,) * full + ((rest,) if rest else ())
 
 
+def share_of(samples: int, taker: int, takers: int) -> slice:
+    """Which of `samples` the taker with this number (from 0) gets of `pieces`; may be empty."""
+    size = -(-samples // takers)
+    begin = min(taker * size, samples)
+    return slice(begin, min(begin + size, samples))
+
+
 def shares(batch: int, accumulate: int, devices: int) -> tuple[tuple[int, ...], ...]:
     """Pieces per device for each accumulated part of a whole batch."""
     return tuple(pieces(part, devices) for part in pieces(batch, accumulate))

@@ -248,7 +248,7 @@ def _dry(
         if batch_norm and not strategy.joins_batches:
             problems.append(batch_norm_note(train.batch_size, count))
     if not errors(problems):
-        problems += strategy.problems_of(net, data.shape, len(data.classes))
+        problems += strategy.problems_of(net, data.shape, train.accumulate)
     return shape, footprint, problems
 
 

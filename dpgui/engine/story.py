@@ -184,7 +184,7 @@ class _Teller:
         self.team.take_turn()
         hear_failures(self.team)
         needed = plan.choices.strategy.processes_for(plan.devices)
-        if self.team.size == 1 < needed:
+        if isinstance(self.team, Alone) and needed > 1:
             facts: dict[str, JsonValue] = {"count": needed}
             raise ConfigError([Problem(path="host", code="ddp_needs_processes", facts=facts)])
         return plan

@@ -16,6 +16,8 @@ import torch
 import torch.distributed as dist
 from torch import Tensor
 
+from dpgui.engine.pieces import share_of
+
 T = TypeVar("T")
 
 _LONG = timedelta(days=30)
@@ -119,9 +121,7 @@ class Ranks:
         return self.rank == 0
 
     def share(self, samples: int) -> slice:
-        piece = -(-samples // self.size)
-        begin = min(self.rank * piece, samples)
-        return slice(begin, min(begin + piece, samples))
+        return share_of(samples, self.rank, self.size)
 
     def sum(self, values: Tensor) -> Tensor:
         total = values.clone()

@@ -12,6 +12,7 @@ DISTRIBUTED: dict[str, str] = {
     "fewer_samples_than_processes": "{samples} training sample(s) cannot be shared by {processes} processes: some would never have any. Use fewer processes.",
     "ddp_unused": "{count} weight(s) get no gradient ({names}): DDP looks for such weights at each step, which takes a little time.",
     "ddp_repeated": "The gradient of {count} weight(s) comes more than once in a step ({names}): DDP is told that each step is like the first.",
+    "ddp_repeated_in_parts": "The gradient of {count} weight(s) comes more than once in a step ({names}), and torch's DDP cannot add such gradients up over accumulated parts. Set Accumulation to 1.",
     "ddp_buffers_replaced": "The model replaces {count} buffer(s) in forward ({names}). Each process has its own until the next evaluation or checkpoint, where those of the first process count.",
     "ddp_graph_unknown": "Which weights take part in a step could not be found out beforehand: DDP looks for it at each step, which takes a little time.",
     "random_streams_new": "The checkpoint has the random numbers of {saved} process(es), here are {here}: dropout and the like go on with new ones.",
