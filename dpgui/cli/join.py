@@ -20,38 +20,43 @@ if TYPE_CHECKING:
     from dpgui.events import Event, RunEnded
 
 
+PlaceWords = Annotated[
+    str, typer.Argument(metavar="HOST:PORT", help="Where the run's first machine is.")
+]
+ConfigFile = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="CONFIG.toml",
+        help="The experiment, to be sure that it is this one, or for a dataset that lies "
+        "elsewhere here. Without it: whatever is trained there.",
+    ),
+]
+Processes = Annotated[
+    int | None,
+    typer.Option("--processes", help="How many, on the CPU.", min=1, max=256, metavar="N"),
+]
+Devices = Annotated[
+    str | None,
+    typer.Option("--devices", help="Of this machine: cuda:0,cuda:1.", metavar="A,B"),
+]
+Wait = Annotated[
+    float, typer.Option("--wait", help="Seconds that the run may take to begin.", min=0.0)
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder", help="For what its processes need here; else a temporary one.", metavar="DIR"
+    ),
+]
+
+
 def join(
-    place: Annotated[
-        str, typer.Argument(metavar="HOST:PORT", help="Where the run's first machine is.")
-    ],
-    file: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="CONFIG.toml",
-            help="The experiment, to be sure that it is this one, or for a dataset that lies "
-            "elsewhere here. Without it: whatever is trained there.",
-        ),
-    ] = None,
-    processes: Annotated[
-        int | None,
-        typer.Option("--processes", help="How many, on the CPU.", min=1, max=256, metavar="N"),
-    ] = None,
-    devices: Annotated[
-        str | None,
-        typer.Option("--devices", help="Of this machine: cuda:0,cuda:1.", metavar="A,B"),
-    ] = None,
-    wait: Annotated[
-        float,
-        typer.Option("--wait", help="Seconds that the run may take to begin.", min=0.0),
-    ] = 300.0,
-    folder: Annotated[
-        Path | None,
-        typer.Option(
-            "--folder",
-            help="For what its processes need here; else a temporary one.",
-            metavar="DIR",
-        ),
-    ] = None,
+    place: PlaceWords,
+    file: ConfigFile = None,
+    processes: Processes = None,
+    devices: Devices = None,
+    wait: Wait = 300.0,
+    folder: Folder = None,
 ) -> int:
     """Train together with the machine at HOST:PORT, whose run waits for others.
 

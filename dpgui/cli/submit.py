@@ -20,37 +20,45 @@ if TYPE_CHECKING:
 _SBATCH = "sbatch"
 
 
+ConfigFile = Annotated[Path, typer.Argument(metavar="CONFIG.toml", help="An experiment as TOML.")]
+Slurm = Annotated[bool, typer.Option("--slurm", help="By SLURM: the one there is.")]
+Nodes = Annotated[
+    int | None,
+    typer.Option("--nodes", help="How many machines; else as the config says.", min=1),
+]
+Gpus = Annotated[
+    int | None,
+    typer.Option("--gpus", help="On each machine; else those of the config.", min=0),
+]
+Cores = Annotated[
+    int, typer.Option("--cores", help="CPU cores on each machine; 0: SLURM's usual.", min=0)
+]
+Time = Annotated[str, typer.Option("--time", help="Longest duration: 30 (minutes), 2:00:00, 1-12.")]
+Partition = Annotated[str, typer.Option("--partition", help="The queue.")]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", help="Where the script goes; else beside the config.", metavar="FILE"),
+]
+Log = Annotated[
+    str, typer.Option("--log", help="Where SLURM puts what is printed: %j is its number.")
+]
+WriteOnly = Annotated[
+    bool, typer.Option("--write-only", help="Write the script and do not submit it.")
+]
+
+
 def submit(
-    file: Annotated[Path, typer.Argument(metavar="CONFIG.toml", help="An experiment as TOML.")],
-    slurm: Annotated[bool, typer.Option("--slurm", help="By SLURM: the one there is.")] = False,
+    file: ConfigFile,
+    slurm: Slurm = False,
     settings: Settings = None,
-    nodes: Annotated[
-        int | None,
-        typer.Option("--nodes", help="How many machines; else as the config says.", min=1),
-    ] = None,
-    gpus: Annotated[
-        int | None,
-        typer.Option("--gpus", help="On each machine; else those of the config.", min=0),
-    ] = None,
-    cores: Annotated[
-        int, typer.Option("--cores", help="CPU cores on each machine; 0: SLURM's usual.", min=0)
-    ] = 0,
-    time: Annotated[
-        str, typer.Option("--time", help="Longest duration: 30 (minutes), 2:00:00, 1-12.")
-    ] = "",
-    partition: Annotated[str, typer.Option("--partition", help="The queue.")] = "",
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", help="Where the script goes; else beside the config.", metavar="FILE"
-        ),
-    ] = None,
-    log: Annotated[
-        str, typer.Option("--log", help="Where SLURM puts what is printed: %j is its number.")
-    ] = "",
-    write_only: Annotated[
-        bool, typer.Option("--write-only", help="Write the script and do not submit it.")
-    ] = False,
+    nodes: Nodes = None,
+    gpus: Gpus = None,
+    cores: Cores = 0,
+    time: Time = "",
+    partition: Partition = "",
+    output: Output = None,
+    log: Log = "",
+    write_only: WriteOnly = False,
 ) -> int:
     """Write an sbatch script that trains CONFIG.toml with DDP, and submit it where sbatch is.
 
