@@ -17,7 +17,7 @@ from dpgui.config import ExperimentConfig, Pick, TrainConfig
 from dpgui.config.messages import say
 from dpgui.engine.control import Control, Wish
 from dpgui.events import Event, Measured, Noted, RunEnded, RunStarted
-from dpgui.runs import Run, RunStore, perform, play
+from dpgui.runs import Run, RunStore, Zygote, perform, play
 from dpgui.runs.rank import AGENT
 
 pytestmark = [
@@ -79,9 +79,11 @@ def belonging(run: Run) -> list[psutil.Process]:
     return found
 
 
-def test_o27_o38_an_exception_ends_the_run_and_is_what_is_told(several: Make, store: RunStore):
+def test_o27_o38_an_exception_ends_the_run_and_is_what_is_told(
+    several: Make, store: RunStore, zygote: Zygote
+):
     run = several(accident="boom", of=1)
-    events = list(perform(run, Control()))
+    events = list(perform(run, Control(), warm=zygote))
     end = end_of(events)
     assert (end.status, end.code) == ("failed", "rank_failed")
     assert say(end.code, end.facts).startswith("Rank 1 failed: ValueError: boom on rank one.")
@@ -163,11 +165,14 @@ def test_a_person_s_wishes_reach_them(several: Make):
     assert belonging(run) == []
 
 
-def test_o79_a_run_that_is_still_being_started_can_be_stopped(several: Make):
+@pytest.mark.parametrize("warmth", ["zygote", "spawn"])
+def test_o79_a_run_that_is_still_being_started_can_be_stopped(
+    several: Make, zygote: Zygote, warmth: str
+):
     run = several(epochs=1000)
     control = Control()
     threading.Timer(0.0, control.ask, (Wish.STOP,)).start()
-    end = end_of(list(perform(run, control)))
+    end = end_of(list(perform(run, control, warm=zygote if warmth == "zygote" else None)))
     assert end.status == "stopped", end
     assert belonging(run) == []
     assert not run.live

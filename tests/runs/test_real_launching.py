@@ -150,3 +150,17 @@ def test_another_experiment_cannot_join(store: RunStore, tmp_path: Path):
         assert told.result()[-1].status == "stopped"
     assert joining.returncode == 2
     assert "train differ from the config" in said
+
+
+@pytest.mark.gpu
+def test_o37_ranks_use_a_gpu_that_this_process_has_touched(store: RunStore):
+    import torch
+
+    if not torch.cuda.is_available():
+        pytest.skip("there is no CUDA device")
+    torch.zeros(1, device="cuda:0")  # as a window does that asks CUDA; a fork could not use it
+    made = config(epochs=1).changed(devices=["cuda:0"], strategy="ddp")
+    events = list(perform(store.create(made), Control()))
+    assert events[-1].status == "completed", events[-1]
+    (started,) = [event for event in events if isinstance(event, RunStarted)]
+    assert [device["id"] for device in started.devices] == ["cuda:0"]
