@@ -11,6 +11,7 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import DataFacts, DatasetChoice
 from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.augment.switches import augment_problems, seen_shape
+from dpgui.engine.cluster import cluster_problems
 from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
 from dpgui.engine.registries import choose_all
@@ -61,6 +62,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
     of_data = choices.dataset.check()
     facts = None if errors(of_data) else choices.dataset.facts()
     found = [*absent, *of_data, *choices.model.ready(), *choices.optimizer.check()]
+    found += cluster_problems(config)
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)

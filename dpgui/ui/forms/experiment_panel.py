@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from dpgui.config import (
     AugmentConfig,
     CareConfig,
-    ClusterConfig,
     ConfigError,
     EndConfig,
     ExperimentConfig,
@@ -25,6 +24,7 @@ from dpgui.config import (
 from dpgui.engine.check import Checked
 from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
+from dpgui.ui.forms.cluster_section import ClusterSection
 from dpgui.ui.forms.dataset_section import DatasetSection
 from dpgui.ui.forms.headings import rule
 from dpgui.ui.forms.pick_section import PickSection
@@ -340,7 +340,7 @@ def _sections(
         FoldedSection("save", SaveConfig),
         FoldedSection("end", EndConfig),
         FoldedSection("memory", MemoryConfig),
-        FoldedSection("cluster", ClusterConfig),
+        ClusterSection(),
     ]
     return (*found, OptionsSection("", ExperimentConfig))
 
