@@ -75,9 +75,7 @@ def test_by_rule_the_same_step_is_made_again_in_smaller_parts(tell, tmp_path, ph
     data, halve = random_table(40), "memory.when_full=halve"
     batch = "train.batch_size=16"
     told = tell(settings(batch, halve), data, Hungry(5, phase), tmp_path / "halved")
-    wanted = tell(
-        settings(batch, "train.accumulate=4"), data, Hungry(1000), tmp_path / "wanted"
-    )
+    wanted = tell(settings(batch, "train.accumulate=4"), data, Hungry(1000), tmp_path / "wanted")
     assert told[-1].status == "completed"
     assert step_losses(told) == step_losses(wanted)
     found, expected = weights(tmp_path / "halved"), weights(tmp_path / "wanted")
@@ -93,9 +91,7 @@ def test_by_rule_data_parallel_halves_what_each_device_gets(tell, tmp_path, monk
     monkeypatch.setenv("DPGUI_SIMULATED_GPUS", "2")
     data = random_table(40)
     more = ("strategy=data-parallel", "devices=simulated:0,simulated:1", "train.batch_size=20")
-    told = tell(
-        settings(*more, "memory.when_full=halve"), data, Hungry(5), tmp_path / "halved"
-    )
+    told = tell(settings(*more, "memory.when_full=halve"), data, Hungry(5), tmp_path / "halved")
     wanted = tell(settings(*more, "train.accumulate=2"), data, Hungry(1000), tmp_path / "wanted")
     assert [it["parts"] for it in noted(told, "memory_halved")] == [2]
     assert step_losses(told) == step_losses(wanted)
@@ -103,12 +99,8 @@ def test_by_rule_data_parallel_halves_what_each_device_gets(tell, tmp_path, monk
 
 def test_batch_norms_statistics_are_those_before_the_failed_step(tell, tmp_path):
     data, batch = random_table(32), "train.batch_size=16"
-    tell(
-        settings(batch, "memory.when_full=halve"), data, Hungry(8, norm=True), tmp_path / "halved"
-    )
-    tell(
-        settings(batch, "train.accumulate=2"), data, Hungry(1000, norm=True), tmp_path / "wanted"
-    )
+    tell(settings(batch, "memory.when_full=halve"), data, Hungry(8, norm=True), tmp_path / "halved")
+    tell(settings(batch, "train.accumulate=2"), data, Hungry(1000, norm=True), tmp_path / "wanted")
     found, expected = weights(tmp_path / "halved"), weights(tmp_path / "wanted")
     assert all(torch.equal(found[name], expected[name]) for name in expected)
 
@@ -292,5 +284,7 @@ def test_images_are_halved_too(tell, tmp_path):
     told = tell(
         settings(*more, "memory.when_full=halve"), random_images(30), Seeing(6), tmp_path / "a"
     )
-    wanted = tell(settings(*more, "train.accumulate=2"), random_images(30), Seeing(99), tmp_path / "b")
+    wanted = tell(
+        settings(*more, "train.accumulate=2"), random_images(30), Seeing(99), tmp_path / "b"
+    )
     assert step_losses(told) == step_losses(wanted)
