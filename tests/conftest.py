@@ -14,6 +14,17 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    """Where pytest-qt is missing, know the settings of `pyproject.toml` that are meant for it.
+
+    What needs a card is also run on machines that have one and no Qt; an unknown setting is an
+    error there as anywhere.
+    """
+    if not pluginmanager.hasplugin("pytest-qt"):
+        for name in ("qt_api", "qt_log_level_fail", "qt_log_ignore"):
+            parser.addini(name, "Of pytest-qt, which is not installed.", type="linelist")
+
+
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees or touches the runs, data, cache and settings of the person who runs it."""

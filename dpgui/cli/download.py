@@ -47,11 +47,7 @@ def download(
     ] = None,
     weights: Annotated[
         str | None,
-        typer.Option(
-            "--weights",
-            help="Instead of a dataset: the pre-trained weights of an architecture of torchvision.",
-            metavar="ARCH",
-        ),
+        typer.Option("--weights", help="Pre-trained weights of torchvision.", metavar="ARCH"),
     ] = None,
 ) -> int:
     """Download and unpack a dataset, or go on with a download that was interrupted.
@@ -64,10 +60,10 @@ def download(
     from dpgui.cli.showing import show_text
     from dpgui.cli.weights import download_weights
 
-    if weights is not None and dataset is None:
-        return download_weights(weights)
-    if dataset is None or weights is not None:
+    if (dataset is None) == (weights is None):
         raise RefusedError("Name one thing to download: a DATASET, or --weights ARCH.")
+    if dataset is None:
+        return download_weights(str(weights))
     pick, label = _chosen(dataset, root, settings or ())
     for line in _before(pick, label):
         show_text(line)

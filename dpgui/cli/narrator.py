@@ -150,6 +150,8 @@ class Narrator:
     def _end(self, event: RunEnded) -> None:
         took = f" after {duration(self._elapsed)} of training" if self._elapsed else ""
         self._say(f"{event.status.capitalize()} at step {event.step:,}{took}.")
+        if event.code and event.status == "completed":
+            self._say(say(event.code, event.facts))
         if self._best:
             self._say(
                 f"Best validation accuracy {figure(self._best[0])}, in epoch {self._best[1]}."

@@ -26,7 +26,7 @@ def download_weights(arch: str) -> int:
     from dpgui.models.published import folders
 
     published = _published(arch)
-    show_text(f"{arch} {published.name}: {about_weights(published)}; {published.licence}.")
+    show_text(f"{arch} {published.name}: {_about(published)}")
     show_text(f"{published.file} goes into {folders()[0]}.")
     code = _fetch(published)
     if code == 0:
@@ -34,9 +34,11 @@ def download_weights(arch: str) -> int:
     return code
 
 
-def about_weights(published: Published) -> str:
+def _about(published: Published) -> str:
     """What a person wants to know of weights, in a few words."""
-    return f"{size(published.size)}, {published.accuracy:.1f} % right on ImageNet"
+    licence = published.licence or "not stated; the terms of ImageNet may apply"
+    right = f"{published.accuracy:.1f} % right on ImageNet"
+    return f"{size(published.size)}, {right}; licence: {licence}"
 
 
 def weights_line() -> str:

@@ -15,13 +15,14 @@ class TransferConfig(Options):
     weights: Literal["fresh", "pretrained", "file", "run"] = option(
         "fresh",
         label="Begin from",
-        help="Fresh random weights; those that torchvision or timm trained on ImageNet; a file of "
-        "weights; or the best checkpoint of another run.",
+        help="Fresh random weights; published ones, which torchvision has trained on ImageNet; a "
+        "file of weights; or the best checkpoint of another run.",
     )
     file: str = option(
         "",
         label="Weights file",
-        help="A checkpoint of dpgui, or a state dict (.pt, .pth, .safetensors).",
+        help="A checkpoint of dpgui, or a state dict (.pt, .pth, .safetensors). All but the head "
+        "has to fit.",
         path="file",
         shown_when={"weights": "file"},
     )
@@ -34,7 +35,8 @@ class TransferConfig(Options):
     freeze: Literal["nothing", "backbone"] = option(
         "nothing",
         label="Freeze",
-        help="Backbone: only the head is trained; the statistics of batch norm stand still, too.",
+        help="Backbone: only the head is trained, on what the rest makes of the samples. The rest "
+        "works as in evaluation: batch norm keeps its statistics, nothing is dropped out.",
     )
     unfreeze: int = option(
         0,

@@ -6,7 +6,7 @@ Nothing here imports torch, so a form can list the datasets and their options at
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
@@ -43,7 +43,9 @@ class Samples(Protocol):
         """The samples at `index` (int64, shape (n,)), in that order."""
         ...
 
-    def stream(self, batches: Sequence[Tensor], *, pin: bool = False) -> Generator[Tensor]:
+    def stream(
+        self, batches: Sequence[Tensor], *, pin: bool = ..., meanwhile: Callable[[], None] = ...
+    ) -> Generator[Tensor]:
         """`gather` of each of `batches`, in their order, read ahead where that is quicker.
 
         Closing it ends what reads ahead.

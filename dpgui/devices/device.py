@@ -13,6 +13,7 @@ from dpgui.events import Throttle
 Kind: TypeAlias = Literal["cuda", "cpu", "mps", "xpu", "simulated", "nvml"]
 
 ALL_PRECISIONS = ("fp32", "bf16", "fp16")
+CPU_PRECISIONS = ("fp32", "bf16")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 
-from dpgui.devices.device import Device, Reading
+from dpgui.devices.device import CPU_PRECISIONS, Device, Reading
 
 _CPUINFO = Path("/proc/cpuinfo")
 
@@ -24,7 +24,7 @@ def cpu_device() -> Device:
         total=psutil.virtual_memory().total,
         processors=usable_cores(),
         usable=True,
-        precisions=("fp32", "bf16"),
+        precisions=CPU_PRECISIONS,
     )
 
 

@@ -44,7 +44,8 @@ class Diagnosis:
         number = progress.batch - (progress.step - step) - 1
         try:
             if not self._state.stepper.looks:
-                load_weights(self._state.bare, self._checkpoints.load()[0]["model"])
+                saved, _ = self._checkpoints.load()
+                load_weights(self._state.bare, saved.get("trained", saved["model"]))
             found = self._culprit(number)
         except (ConfigError, RuntimeError):  # no checkpoint; no memory for looking at it again
             found = None
@@ -66,16 +67,15 @@ class Diagnosis:
         share = plan.team.share(len(y))
         if share.start == share.stop:
             return None
+        stepper, own = self._state.stepper, y[share]
         parts = [
             piece
-            for part in zip(
-                x.chunk(train.accumulate), y[share].chunk(train.accumulate), strict=True
-            )
+            for part in zip(x.chunk(stepper.parts), own.chunk(stepper.parts), strict=True)
             for piece in self._pieces(*part)
         ]
-        found = find_culprit(self._state.bare, parts, plan.objective, plan.precision)
-        if found is None or not share.start:
-            return found
+        found = find_culprit(self._state.bare, parts, plan.objective, stepper.precision)
+        if found is None:
+            return None
         return replace(found, rows=tuple(share.start + row for row in found.rows))
 
     def _pieces(self, x: Tensor, y: Tensor) -> list[tuple[Tensor, Tensor]]:

@@ -32,10 +32,6 @@ class Diverged(Exception):  # noqa: N818  named after what was found
         self.code, self.facts = code, facts
         super().__init__(code)
 
-    def without_frames(self) -> Diverged:
-        """The same, with nothing of where it was raised: frames keep tensors alive (O-17)."""
-        return Diverged(self.code, **self.facts)
-
 
 class NotFinite(Diverged):
     """A weight is NaN or infinite."""

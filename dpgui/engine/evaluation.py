@@ -10,10 +10,11 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.engine.feed import Feed
-from dpgui.engine.memory.sparing import Piecewise
+from dpgui.engine.memory.piecewise import Piecewise
 from dpgui.engine.meter import Totals
 from dpgui.engine.objective import Objective, split_output
 from dpgui.engine.team import Alone, Team
+from dpgui.engine.top5 import tells, top5_hits
 from dpgui.events import Noted
 
 EVALUATION_BATCH = 256
@@ -61,6 +62,7 @@ class Evaluation:
         self._loss: list[Tensor] = []
         self._weight: list[Tensor | float] = []
         self._hits: list[Tensor] = []
+        self._close: list[Tensor] = []
         self._counts: Tensor | None = None
         self._most: int | None = None
         self.samples = 0
@@ -82,11 +84,14 @@ class Evaluation:
             logits, _ = split_output(self._net(x))
         loss, logits = self._objective.mean(logits.float(), y)
         weight = self._objective.denominator(y)
-        predicted = logits.argmax(1)
+        classes, predicted = logits.shape[1], logits.argmax(1)
+        close = top5_hits(logits, y) if tells(classes) else None
+        # Nothing above is counted if memory runs out in it; from here on little more is needed.
         self._hits.append((predicted == y).sum())
         self._loss.append(loss * weight)
         self._weight.append(weight)
-        classes = logits.shape[1]
+        if close is not None:
+            self._close.append(close)
         if classes <= _MATRIX_CLASSES:
             cells = torch.bincount(y * classes + predicted, minlength=classes * classes)
             self._counts = cells if self._counts is None else self._counts + cells
@@ -103,10 +108,12 @@ class Evaluation:
         # Summed on the CPU: Apple's GPUs have no 64-bit floats.
         loss = float(torch.stack(self._loss).cpu().double().sum()) if self._loss else 0.0
         weight = float(sum(float(weight) for weight in self._weight))
-        hits = int(torch.stack(self._hits).sum()) if self._hits else 0
-        sums = torch.tensor([loss, weight, hits, self.samples], dtype=torch.float64)
-        loss, weight, hits, samples = self._team.sum(sums).tolist()
-        return Totals(loss=loss, weight=weight, hits=int(hits), samples=int(samples))
+        hits, close = _count(self._hits), _count(self._close)
+        sums = torch.tensor([loss, weight, hits, self.samples, close], dtype=torch.float64)
+        loss, weight, hits, samples, close = self._team.sum(sums).tolist()
+        (tells_close,) = self._team.most([float(bool(self._close))])
+        close = int(close) if tells_close else None
+        return Totals(loss, weight, int(hits), int(samples), close)
 
     def confusion(self) -> list[list[int]] | None:
         """`counts[true][predicted]` of all, or None when there are too many classes to keep them.
@@ -120,6 +127,10 @@ class Evaluation:
         own = torch.zeros(cells, dtype=torch.int64) if self._counts is None else self._counts.cpu()
         side = round(cells**0.5)
         return self._team.sum(own).view(side, side).tolist()
+
+
+def _count(parts: list[Tensor]) -> int:
+    return int(torch.stack(parts).sum()) if parts else 0
 
 
 def autocast(

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from dpgui.data import Samples
+from dpgui.data.places.patience import nothing
 from dpgui.data.places.samples import InMemory
 from dpgui.engine.augment.augmenter import Augmenter
 from dpgui.engine.augment.draw import Draw
@@ -27,6 +28,7 @@ class Feed:
 
     Attributes:
         lap: Told when a batch is there, and when it is on the device.
+        meanwhile: Called while a batch is waited for; what it raises ends the waiting.
 
     Args:
         samples: The raw samples.
@@ -56,6 +58,7 @@ class Feed:
         self._team = team or Alone()
         blends = augment is not None and augment.switches.blends
         self._sharing = Sharing(self._team, neighbour=blends)
+        self.meanwhile: Callable[[], None] = nothing
 
     def __len__(self) -> int:
         return len(self.index)
@@ -128,7 +131,7 @@ class Feed:
             return
         # From memory that is not the device's own, batches are read ahead while it computes.
         pin = self._device.type == "cuda" and self.samples.y.device.type == "cpu"
-        with closing(self.samples.stream(shares, pin=pin)) as stream:
+        with closing(self.samples.stream(shares, pin=pin, meanwhile=self.meanwhile)) as stream:
             for raw, y in zip(stream, labels, strict=True):
                 self.lap("data")
                 raw = raw.to(self._device, non_blocking=True)

@@ -13,6 +13,7 @@ import torch
 from torch import Tensor
 
 from dpgui.engine.team import Alone, Team
+from dpgui.engine.top5 import tells, top5_hits
 
 _MOST_KEPT = 4 * 2**20
 """Logits elements kept before hits are counted at once instead."""
@@ -20,19 +21,27 @@ _MOST_KEPT = 4 * 2**20
 
 @dataclass
 class Totals:
-    """Sums over the samples of an epoch so far; means are taken at its end (O-41)."""
+    """Sums over the samples of an epoch so far; means are taken at its end (O-41).
+
+    Attributes:
+        close: Samples whose class is among the five most likely; None where that tells nothing.
+    """
 
     loss: float = 0.0
     weight: float = 0.0
     hits: int = 0
     samples: int = 0
+    close: int | None = None
 
     def values(self, split: str) -> dict[str, float | None]:
-        """`<split>/loss` and `<split>/accuracy`; None where nothing was seen."""
-        return {
+        """`<split>/loss`, `<split>/accuracy` and perhaps `<split>/top5`; None of nothing seen."""
+        found = {
             f"{split}/loss": self.loss / self.weight if self.weight else None,
             f"{split}/accuracy": self.hits / self.samples if self.samples else None,
         }
+        if self.close is not None and self.samples:
+            found[f"{split}/top5"] = self.close / self.samples
+        return found
 
 
 @dataclass
@@ -61,6 +70,7 @@ class Meter:
     _labels: list[Tensor] = field(default_factory=list[Tensor])
     _sizes: list[int] = field(default_factory=list[int])
     _hits: list[Tensor] = field(default_factory=list[Tensor])
+    _close: list[Tensor] = field(default_factory=list[Tensor])
     _kept: int = 0
 
     def __len__(self) -> int:
@@ -94,6 +104,10 @@ class Meter:
                 totals.loss += loss * weight
                 totals.weight += weight
         totals.hits += int(sum(hits))
+        if self._close:
+            before = totals.close if totals.samples else 0
+            close = int(self.team.sum(torch.stack(self._close).sum().cpu()))
+            totals.close = None if before is None else before + close
         totals.samples += sum(sizes)
         self._forget()
         accuracy = [hit / size for hit, size in zip(hits, sizes, strict=True)]
@@ -112,7 +126,10 @@ class Meter:
         if not self._logits:
             return
         labels = self._labels[-len(self._logits) :]
-        right = torch.cat(self._logits).argmax(1) == torch.cat(labels)
+        logits, wanted = torch.cat(self._logits), torch.cat(labels)
+        right = logits.argmax(1) == wanted
+        if tells(logits.shape[1]):
+            self._close.append(top5_hits(logits, wanted))
         sizes = [len(part) for part in labels]
         if len(set(sizes)) == 1:
             self._hits.append(right.view(len(sizes), sizes[0]).sum(1))
@@ -122,12 +139,9 @@ class Meter:
         self._kept = 0
 
     def _forget(self) -> None:
-        for kept in (
-            self._losses,
-            self._weights,
-            self._logits,
-            self._labels,
-            self._sizes,
-            self._hits,
-        ):
+        lists = (
+            self._losses, self._weights, self._logits, self._labels, self._sizes, self._hits,
+            self._close,
+        )  # fmt: skip
+        for kept in lists:
             kept.clear()

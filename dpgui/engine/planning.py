@@ -45,10 +45,11 @@ from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.stopping import stop_problems
 from dpgui.engine.team import Alone, Team
 from dpgui.engine.transfer.beginning import Beginning, begin
-from dpgui.engine.transfer.checking import image_problems, transfer_problems
+from dpgui.engine.transfer.checking import transfer_problems
+from dpgui.engine.transfer.halves import Halves
 from dpgui.engine.turns import in_turn
 
-_PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
+PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
 """Below about so many multiplications a step, a second CPU thread costs more than it gives."""
 
@@ -89,7 +90,7 @@ class Plan:
     @property
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
-        return _PRECISIONS[self.config.train.precision]
+        return PRECISIONS[self.config.train.precision]
 
     @property
     def channels_last(self) -> bool:
@@ -153,28 +154,35 @@ def planning(
         ConfigError: With every problem that keeps the run from starting.
     """
     team = team or Alone()
-    choices = choose_all(config)
-    devices, found = _devices(config, choices)
-    if begun is None:
-        found += transfer_problems(config, choices.model, folder=folder)
-    stop_at(found if data is not None else [*found, *choices.dataset.check()])
+    choices, devices, found = _looked_ahead(config, data, folder, begun)
     busy = _busy_cores(config, devices)
     stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
     prepared = yield from in_turn(team, stages)
-    data, parts = prepared.data, prepared.parts
     found += prepared.notes
-    found += [] if net is not None else choices.model.check(data)
+    found += [] if net is not None else choices.model.check(prepared.data)
     stop_at(found)
-    net = _ready(net, config, choices, data)
-    beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
-    found += beginning.notes
-    found += image_problems(config, choices.model, data.normalise, data.shape)
-    if not beginning.halves.thaws:
-        beginning.halves.freeze(net)
+    net, beginning = _ready(net, config, choices, prepared.data, folder, begun)
     strategy = choices.strategy.build(devices, team)
-    shape, footprint, dry = _dry(config, data, net, parts, strategy)
-    found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
-    beginning.halves.freeze(net)
+    return (
+        yield from _built(config, choices, strategy, prepared, net, beginning, team, folder, found)
+    )
+
+
+def _built(
+    config: ExperimentConfig,
+    choices: Choices,
+    strategy: Strategy,
+    prepared: Prepared,
+    net: nn.Module,
+    beginning: Beginning,
+    team: Team,
+    folder: Path | None,
+    found: list[Problem],
+) -> Generator[Stage, None, Plan]:
+    """The second half of `planning`: a dry step, the figures of the data, and all put together."""
+    data, parts = prepared.data, prepared.parts
+    shape, footprint, dry = _dry(config, data, net, parts, strategy, beginning.halves)
+    found += [*beginning.notes, *dry, *_room(config, footprint, folder, data)]
     found += stop_problems(config, judged=_has_validation(data, parts))
     stop_at(found)
     objective, weighed = _objective(config, data, parts, net, strategy)
@@ -198,6 +206,21 @@ def planning(
     )
 
 
+def _looked_ahead(
+    config: ExperimentConfig,
+    data: Data | None,
+    folder: Path | None,
+    begun: Mapping[str, JsonValue] | None,
+) -> tuple[Choices, tuple[Device, ...], list[Problem]]:
+    """What is chosen, and all that can be wrong with it before anything is opened."""
+    choices = choose_all(config)
+    devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
+    stop_at(found if data is not None else [*found, *choices.dataset.check()])
+    return choices, devices, found
+
+
 def _devices(
     config: ExperimentConfig, choices: Choices
 ) -> tuple[tuple[Device, ...], list[Problem]]:
@@ -214,6 +237,13 @@ def _devices(
     return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
 
 
+def _room(
+    config: ExperimentConfig, footprint: Footprint, folder: Path | None, data: Data
+) -> list[Problem]:
+    """Whether the disk and the loader processes have room for what is planned."""
+    return [*room_problems(footprint, folder), *loader_problems(config, data)]
+
+
 def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
     """CPU cores that training keeps busy: all that compute, or the one that feeds the GPUs."""
     if all(device.kind not in ("cpu", "simulated") for device in devices):
@@ -222,13 +252,18 @@ def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
 
 
 def _ready(
-    net: nn.Module | None, config: ExperimentConfig, choices: Choices, data: Data
-) -> nn.Module:
+    net: nn.Module | None,
+    config: ExperimentConfig,
+    choices: Choices,
+    data: Data,
+    folder: Path | None,
+    begun: Mapping[str, JsonValue] | None,
+) -> tuple[nn.Module, Beginning]:
     """The model with its first weights: the one that is given, or the one that is named."""
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
     materialise(net, data.shape)
-    return net
+    return net, begin(config, choices, net, data, folder=folder, before=begun)
 
 
 def _dry(
@@ -237,7 +272,9 @@ def _dry(
     net: nn.Module,
     parts: Parts,
     strategy: Strategy,
+    halves: Halves,
 ) -> tuple[EpochShape, Footprint, list[Problem]]:
+    """The batches of an epoch, and a dry step: all that is ever to learn learns in it."""
     train, count = config.train, strategy.takers
     problems, footprint = probe(net, data.shape, len(data.classes))
     if not any(parameter.requires_grad for parameter in net.parameters()):
@@ -261,6 +298,7 @@ def _dry(
             problems.append(batch_norm_note(train.batch_size, count))
     if not errors(problems):
         problems += strategy.problems_of(net, data.shape, train.accumulate)
+    halves.freeze(net)
     return shape, footprint, problems
 
 

@@ -88,6 +88,10 @@ class Progress:
         """What `lead` is for epochs of `steps_per_epoch`."""
         return self.step - self.batch - (self.epoch - 1) * steps_per_epoch
 
+    def become(self, other: Progress) -> None:
+        """Stand where `other` stands; whoever holds this one sees it."""
+        vars(self).update(vars(other))
+
     def facts(self) -> dict[str, Any]:
         """Everything as plain values."""
         return asdict(self)

@@ -54,10 +54,11 @@ class Rate:
             group["lr"] = full * factor
         return self._full[0] * factor
 
-    def take_in_groups(self) -> None:
-        """Let the optimizer's newest groups follow, too; their rates now are their full ones."""
-        newest = self._optimizer.param_groups[len(self._full) :]
-        self._full += [float(group["lr"]) for group in newest]
+    def follow_groups(self) -> None:
+        """The optimizer's last groups are gone, or new: those have their full rates now."""
+        groups, known = self._optimizer.param_groups, len(self._full)
+        newest = [float(group["lr"]) for group in groups[known:]]
+        self._full = [*self._full[: len(groups)], *newest]
 
     def epoch_done(self, loss: float | None) -> None:
         """Tell a plateau the loss of the epoch (validation if there is one). NaN is no progress."""

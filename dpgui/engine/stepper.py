@@ -101,8 +101,7 @@ class Stepper:
 
     def _look(self, loss: Tensor) -> str:
         """The code of what is wrong with this step's loss or gradients, or ""."""
-        whole = self._team.sum(loss.detach().cpu()).item()
-        if (found := self._guard.judge(whole)) or self._guard.policy == "stop":
+        if (found := self._guard.judge(self._value(loss))) or self._guard.policy == "stop":
             return found
         if self._precision is torch.float16:
             return ""  # its scaler leaves out steps whose scaled gradients overflow, by design
@@ -144,6 +143,10 @@ class Stepper:
             losses.append(loss.detach())
             scores.append(logits.detach())
         return torch.stack(losses).sum() * bool(weight), torch.cat(scores)[: len(own)]
+
+    def _value(self, loss: Tensor) -> float:
+        """The loss of the whole batch as a number; waits for it, and for the team."""
+        return self._team.sum(loss.detach().cpu()).item()
 
     def _update(self) -> None:
         optimizer = cast("Optimizer", self._optimizer)  # the scaler needs no more than it has

@@ -28,10 +28,11 @@ class Stops:
     Args:
         end: The rules.
         best_by: Which figure of the validation tells progress.
+        epochs: How many there are; what is over by then is over anyway.
     """
 
-    def __init__(self, end: EndConfig, best_by: Figure) -> None:
-        self._end, self._figure = end, best_by
+    def __init__(self, end: EndConfig, best_by: Figure, epochs: int) -> None:
+        self._end, self._figure, self._epochs = end, best_by, epochs
 
     def judged(self, progress: Progress) -> None:
         """Count the epoch that was just judged as progress or as waiting. NaN is no progress."""
@@ -49,7 +50,7 @@ class Stops:
     def in_time(self, progress: Progress) -> Reached | None:
         """The end of the time budget, or None while there is some left."""
         minutes = self._end.minutes
-        if not minutes or progress.elapsed < 60.0 * minutes:
+        if not minutes or progress.elapsed < 60.0 * minutes or progress.epoch > self._epochs:
             return None
         return Reached("time_used_up", {"minutes": minutes, **_place(progress)})
 
@@ -82,6 +83,11 @@ class Stops:
 
 def _place(progress: Progress) -> Mapping[str, JsonValue]:
     return {"epoch": progress.reached, "step": progress.step}
+
+
+def stops_of(config: ExperimentConfig) -> Stops:
+    """The rules of `config`."""
+    return Stops(config.end, config.save.best_by, config.train.epochs)
 
 
 def stop_problems(config: ExperimentConfig, *, judged: bool) -> list[Problem]:

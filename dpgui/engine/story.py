@@ -28,7 +28,7 @@ from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
-from dpgui.engine.stopping import Stops
+from dpgui.engine.stopping import stops_of
 from dpgui.engine.team import Alone, Team, Unlike, assert_alike, hear_failures, tell_failure
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
@@ -139,12 +139,9 @@ class _Teller:
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
-        if saved and (
-            rule := Stops(made.config.end, made.config.save.best_by).holds(state.progress)
-        ):
+        if saved and (rule := stops_of(made.config).holds(state.progress)):
             return self.ended("completed", rule.code, rule.facts)
-        watched = made.devices if self.team.leads else ()
-        with Watcher(watched, _simulated_memory(made, state)) as watcher:
+        with _watcher(made, state) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
@@ -235,6 +232,13 @@ def _assert_same_data(made: Plan) -> None:
         validation=len(made.feeds.get("validation", ())),
         labels=int(weighed.sum() % 2**40),
     )
+
+
+def _watcher(made: Plan, state: TrainingState) -> Watcher:
+    """Of several processes the leader watches for all that have its parent."""
+    devices = made.devices if made.team.leads else ()
+    root = os.getppid() if made.team.size > 1 else None
+    return Watcher(devices, _simulated_memory(made, state), root)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:

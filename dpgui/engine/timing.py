@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from typing import Any, Protocol, TypeAlias, TypeVar
+from weakref import ReferenceType, ref
 
 import torch
 from torch import nn
@@ -105,10 +106,11 @@ class StepClock:
             teller.lap = self.lap
         self._ranks = net if isinstance(net, nn.parallel.DistributedDataParallel) else None
         if isinstance(net, nn.DataParallel) and "gather" not in vars(net):
-            # In front of the instance's own verbs, so that real and simulated devices are timed
-            # alike, and torch's forward stays as it is.
+            # In front of the class's own verbs, so that real and simulated devices are timed alike,
+            # and torch's forward stays as it is. They must not hold the net: it would then outlive
+            # the run, and with it the memory that it takes.
             for verb, part in _VERBS:
-                setattr(net, verb, partial(self._lapped, part, getattr(net, verb)))
+                setattr(net, verb, partial(self._lapped, part, verb, ref(net)))
 
     def fed(self, batches: Iterable[T]) -> Iterator[T]:
         """`batches`, with the time that each is waited for. The first of them is never timed."""
@@ -186,8 +188,12 @@ class StepClock:
             event.record(torch.cuda.current_stream(self._device))
         return _Mark(part, self._now(), event)
 
-    def _lapped(self, part: StepPart, verb: Callable[..., Any], *given: Any, **words: Any) -> Any:
-        result = verb(*given, **words)
+    def _lapped(
+        self, part: StepPart, verb: str, net: ReferenceType[nn.Module], *given: Any, **words: Any
+    ) -> Any:
+        """Call `verb` of the class of `net`, which took `part`."""
+        called = net()
+        result = getattr(type(called), verb)(called, *given, **words)
         self.lap(part)
         return result
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.diagnosis import Diagnosis
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.keeping import Keeper
@@ -16,8 +16,8 @@ from dpgui.engine.memory.sparing import Sparing
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.pace import pace_of
 from dpgui.engine.planning import Plan
-from dpgui.engine.rewinding import Rewinder
-from dpgui.engine.stopping import Stops
+from dpgui.engine.rewinding import Recovery
+from dpgui.engine.stopping import stops_of
 from dpgui.engine.stopwatch import Stopwatch
 from dpgui.engine.team import assert_alike
 from dpgui.engine.timing import StepClock
@@ -65,23 +65,16 @@ class Trainer:
         self._plan, self._state = plan, state
         self._watcher = watcher
         self._train = plan.config.train
-        self._stops = Stops(plan.config.end, plan.config.save.best_by)
-        self._diagnosis = Diagnosis(plan, state, checkpoints)
-        self._rewinder = Rewinder(plan.config.end, state, checkpoints)
+        self._stops = stops_of(plan.config)
+        self._recovery = Recovery(plan, state, checkpoints)
         self._pace = pace_of(plan.team, control, Stopwatch(state.progress.elapsed), FLUSH)
         self._control, self._watch = self._pace.control, self._pace.watch
         self._meter = Meter(state.progress.totals, plan.team)
         self._clock = StepClock(plan.strategy.device)
+        for feed in plan.feeds.values():
+            feed.meanwhile = partial(_stop_if_wished, self._control)
         self._rates: list[float] = []
-        self._sparing = Sparing(
-            state.stepper,
-            state.bare,
-            plan.config.memory,
-            plan.devices,
-            plan.shape.batches,
-            state.progress,
-            watcher.add,
-        )
+        self._sparing = Sparing(plan, state, watcher.add)
         self._phase: tuple[PhaseName, str] = ("training", "")
         self._read_at = self._watch.read()
         self._keeper = Keeper(plan, state, checkpoints, self._read_at)
@@ -107,12 +100,13 @@ class Trainer:
             Diverged: If it makes no sense to go on; the last good checkpoint is kept.
             SaveError: If the last checkpoint cannot be written.
         """
-        if self._rewinder.wants_first:
+        if self._recovery.wants_first:
             yield from self._save(["last"])
         try:
             while self._state.progress.epoch <= self._train.epochs:
                 yield from self._epoch_or_back()
         except (Stopped, Reached):
+            yield from self._report()  # steps that were made before a wait for data
             yield from self._save(["last"])
             raise
         if not self._keeper.saved_here:
@@ -122,14 +116,11 @@ class Trainer:
         """An epoch; if it diverges, and the rule has it so, the way back."""
         try:
             yield from self._epoch()
-            return
         except Diverged as error:
-            if not self._rewinder.may:
-                yield from self._rewinder.spent()
-                raise
-            found = error.without_frames()
-        self._state.progress.elapsed = self._watch.read()
-        yield from self._rewinder.back(found)
+            found = self._recovery.to_go_back_from(error)
+        else:
+            return
+        yield from self._recovery.back(found, self._watch.read())
         self._meter = Meter(self._state.progress.totals, self._plan.team)
         self._rates = []
         yield from self._save(["last"], forgive=True)
@@ -161,6 +152,7 @@ class Trainer:
         batches = self._plan.feeds["train"].shuffled(
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
+        self._sparing.remember()
         state.net.train()
         state.halves.hold_still(state.bare)
         self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])
@@ -172,7 +164,8 @@ class Trainer:
             progress.step += 1
             progress.batch += 1
             if stepper.finding:
-                yield from self._diverged(stepper.finding)
+                yield from self._report()
+                yield from self._recovery.diverged(stepper.finding, progress.step)
             self._clock.done()
             if pace.due() or progress.step >= keeper.next_step:
                 yield from self._report()
@@ -187,6 +180,8 @@ class Trainer:
         if self._state.halves.is_due(epoch):
             weights = self._state.thaw()
             yield Noted(level="info", code="unfrozen", facts={"epoch": epoch, "weights": weights})
+            if self._recovery.goes_back:  # what learns by now would not fit what was saved before
+                yield from self._save(["last"], forgive=True)
 
     def _report(self) -> Iterator[Event]:
         """Tell every step since the last report, after one wait for the device."""
@@ -207,6 +202,7 @@ class Trainer:
                 "train/loss": list(reading.loss[:end]),
                 "train/accuracy": list(reading.accuracy[:end]),
                 "lr": list(rates[:end]),
+                **self._state.halves.rates(rates[:end]),
             },
             elapsed=now,
             samples_per_s=reading.samples / max(now - self._read_at, 1e-9),
@@ -214,21 +210,10 @@ class Trainer:
         self._read_at = now
         yield from self._watcher.drain(progress.step)
         if wrong:
-            raise self._diagnosis.of(wrong[1], first + end - 1)
+            yield from self._recovery.diverged(wrong[1], first + end - 1)
         if timed := self._clock.take(progress.step, now):
             yield timed
         self._clock.reported(time.perf_counter() - began)
-
-    def _diverged(self, code: str) -> Iterator[Event]:
-        """The last step was found to have diverged and changed nothing: leave it out, or end."""
-        progress = self._state.progress
-        if self._plan.config.end.diverged != "skip":
-            yield from self._report()
-            raise self._diagnosis.of(code, progress.step)
-        if not progress.skipped:  # the first is told in full, the others are counted
-            found = self._diagnosis.of(code, progress.step)
-            yield Noted(level="warning", code=found.code, facts=found.facts)
-        progress.skipped += 1
 
     def _judge(self) -> Iterator[Event]:
         """Figures of the epoch: those met while training, then the splits that judge it."""
@@ -335,6 +320,15 @@ class Trainer:
             yield self._enter(*before)
         self._pace.agree()
         self._clock.saved(self._watch.read() - began)
+
+
+def _stop_if_wished(control: Control) -> None:
+    """Stop while data are waited for, which may never come (O-75).
+
+    No method: a feed that knew the trainer would keep the loader processes after its end.
+    """
+    if control.wish in (Wish.STOP, Wish.INTERRUPT):
+        raise Stopped(control.wish)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:

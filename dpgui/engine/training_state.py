@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, cast
 
 import torch
@@ -16,6 +16,7 @@ from dpgui.engine.checkpoint import load_weights, tensors_in
 from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
+from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.optimizers.muon import Together
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
@@ -73,21 +74,38 @@ class TrainingState:
         )
 
     def thaw(self) -> int:
-        """Let the frozen backbone learn from now on; how many weights that is.
+        """Let the frozen backbone learn from now on; how many weights that is."""
+        self._remake(self.halves.thaw)
+        joining = self.halves.of_backbone(self._plan.choices.optimizer, self.bare)
+        self._halved.parts.append(joining)
+        self._follow_optimizer()
+        return sum(w.numel() for group in joining.param_groups for w in group["params"])
 
-        What wraps the model asks at its making which weights learn, so it is made anew, after the
-        old wrapper is gone.
+    def _freeze_again(self) -> None:
+        """Take back what `thaw` did, for a state from before it."""
+        self._remake(self.halves.freeze)
+        self._halved.parts.pop()
+        self._follow_optimizer()
+
+    def _remake(self, change: Callable[[nn.Module], None]) -> None:
+        """Change which weights learn.
+
+        What wraps the model asks for that at its making, so it is made anew, after the old wrapper
+        is gone.
         """
         bare = self.net = self.bare
         self.stepper.take(bare)
-        self.halves.thaw(bare)
+        change(bare)
         self.net = self._wrapped(bare)
-        joining = self.halves.of_backbone(self._plan.choices.optimizer, self.bare)
-        assert isinstance(self.optimizer, Together)
-        self.optimizer.parts.append(joining)
-        self.rate.take_in_groups()
+
+    @property
+    def _halved(self) -> Together:
+        assert isinstance(self.optimizer, Together)  # of a net that is ever frozen it is one
+        return self.optimizer
+
+    def _follow_optimizer(self) -> None:
+        self.rate.follow_groups()
         self.stepper.take(self.net)
-        return sum(w.numel() for group in joining.param_groups for w in group["params"])
 
     @property
     def bare(self) -> nn.Module:
@@ -160,8 +178,7 @@ class TrainingState:
                 "now": ", ".join(classes),
             }
             raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
-        if self.halves.frozen and not state.get("frozen", True):
-            self.thaw()
+        self._bring_halves(state.get("frozen", self.halves.frozen))
         try:
             load_weights(self.bare, state.get("trained", state["model"]))
             fresh = load_optimizer(self.optimizer, state, self._plan.config.optimizer.name)
@@ -173,7 +190,7 @@ class TrainingState:
         self.rate.load_state_dict(state["rate"])
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
-        self.progress = Progress.of(state["progress"])
+        self.progress.become(Progress.of(state["progress"]))
         self.guard.recent = state.get("recent", [])
         if self.average:
             averaged = state.get("averaged", 0)
@@ -183,6 +200,13 @@ class TrainingState:
         notes = [*fresh, *self._changes_of_data(state)]
         notes += model_changes(state.get("code", {}), record)
         return [*notes, *restore_streams(self._plan, state, self.progress.step)]
+
+    def _bring_halves(self, frozen: bool) -> None:
+        """Freeze or thaw as it was in a saved state, if that is what this run does at all."""
+        if self.halves.frozen and not frozen:
+            self.thaw()
+        elif self.halves.thaws and frozen and not self.halves.frozen:
+            self._freeze_again()
 
     def _changes_of_data(self, state: dict[str, Any]) -> list[Problem]:
         """Warnings that the data are not those that the run began with."""
@@ -197,8 +221,7 @@ class TrainingState:
 
     def count_optimizer(self) -> None:
         """Count the memory of the optimizer's own tensors, which exist from the first step on."""
-        held = tensors_in(self.optimizer.state_dict())
-        self.optimizer_bytes = sum(tensor.numel() * tensor.element_size() for tensor in held)
+        self.optimizer_bytes = bytes_of(tensors_in(self.optimizer.state_dict()))
 
 
 def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[Problem]:

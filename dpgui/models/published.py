@@ -31,7 +31,7 @@ class Published:
         accuracy: On ImageNet's validation set, in percent.
         pixels: Side of the images that this was measured on.
         normalise: How images have to be normalised, in the words of a dataset's option.
-        licence: A short note on the terms.
+        licence: A short note on the terms; "" where none are stated, and ImageNet's may apply.
     """
 
     arch: str

@@ -60,7 +60,8 @@ class History:
         notes: Everything noted, in order.
         saved: The newest checkpoint, or None.
         best: The newest checkpoint that is the best so far, or None.
-        breaks: Steps at which the curves begin anew: a divergence made the run go back there.
+        breaks: Steps after which the curves begin anew, in order: the run was resumed there, or
+            went back there because it diverged.
         evidence: What is known of the latest session's speed.
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
@@ -138,7 +139,7 @@ class History:
         return column.x(axis), column.y
 
     def _started(self, event: RunStarted) -> Names:
-        gone = self._void_after(event.from_step)
+        gone = self._void_after(event.from_step) | self._broken_at(event.from_step)
         self.started, self.ended = event, None
         self.status = moved(self.status, "running")
         self.epoch, self.epochs, self.step = event.from_epoch, event.epochs, event.from_step
@@ -148,10 +149,15 @@ class History:
         return gone | {"started", "status", "ended", "progress"}
 
     def _rewound(self, event: Rewound) -> Names:
-        gone = self._void_after(event.to_step)
+        gone = self._void_after(event.to_step) | self._broken_at(event.to_step)
         self.step, self.epoch = event.to_step, event.to_epoch
-        self.breaks = [*self.breaks, event.to_step]
-        return gone | {"breaks", "progress"}
+        return gone | {"progress"}
+
+    def _broken_at(self, step: int) -> Names:
+        """The curves begin anew after `step`; before the first step there is nothing to mark."""
+        kept = [place for place in self.breaks if place < step] + ([step] if step else [])
+        changed, self.breaks = kept != self.breaks, kept
+        return frozenset({"breaks"} if changed else ())
 
     def _void_after(self, step: int) -> Names:
         """Forget what an earlier session did after `step`, since it is done again."""
@@ -165,9 +171,6 @@ class History:
         if self.best and self.best.step > step:
             self.best = None
             gone.add("best")
-        if any(place > step for place in self.breaks):
-            self.breaks = [place for place in self.breaks if place <= step]
-            gone.add("breaks")
         return frozenset(gone)
 
     def _entered(self, event: Entered) -> Names:

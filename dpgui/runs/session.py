@@ -23,6 +23,7 @@ from dpgui.runs.files import sweep
 from dpgui.runs.following import follow
 from dpgui.runs.log import Log, whole_size
 from dpgui.runs.run import Run
+from dpgui.runs.spoiled import remember, spoiled
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import FILE as CONTROL
 from dpgui.runs.wishes import Ear, forget_wishes, leave
@@ -62,6 +63,7 @@ def play(run: Run, control: Control) -> Iterator[Event]:
             forget_wishes(run.folder)
             release(run.folder)
     if end is not None:
+        remember(end)
         yield end
 
 
@@ -74,14 +76,17 @@ def perform(
         run: New, or with a checkpoint to go on from.
         control: What is asked of it reaches the loop wherever that is.
         host: "thread" is `play`; "process" is a child, whose death is told as a `RunEnded` that
-            stands in no file.
+            stands in no file. Where a run in a thread broke CUDA for this process, the next ones
+            get a child, too.
         warm: Where the child is forked from; without it an interpreter is started.
 
     Closing the iterator leaves the child alone, and it does as the run's `on_window_close` says.
     """
-    if host == "thread":
+    if host == "thread" and not spoiled():
         yield from play(run, control)
         return
+    if host == "thread":
+        yield Noted(level="warning", code="moved_to_process")
     try:
         clear_leftovers(run.folder, CONTROL, CRASH)
         if run.live:

@@ -22,6 +22,9 @@ from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
+from dpgui.ui.forecast import FindButton, Forecast
+from dpgui.ui.forms.memory_bar import MemoryBar
+from dpgui.ui.forms.sections import OptionsSection
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
 from dpgui.ui.mending import Mending
@@ -46,8 +49,8 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloading, scaling, window, presenter, automation, closing: Parts that tests
-            look at.
+        controller, downloading, forecast, scaling, window, presenter, automation, closing: Parts
+            that tests look at.
         pages: What shows the dataset; None until the first paint.
         exit_code: What the process shall return.
     """
@@ -73,6 +76,7 @@ class Desk(QObject):
         self.trusting = Trusting(self.controller, self.window)
         self.mending = Mending(self.controller, self)
         self.dropping = Dropping(self.controller, self)
+        self.forecast = self._make_forecast()
         self.scaling = Scaling(self.controller, self.window)
         self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
@@ -85,7 +89,7 @@ class Desk(QObject):
     def _connect(self) -> None:
         window = self.window
         tellers = (
-            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting,
+            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting, self.forecast,
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
@@ -146,6 +150,7 @@ class Desk(QObject):
         self._interrupts.close()
         self.downloading.close()
         self._verbs.exporting.close()
+        self.forecast.close()
         self.scaling.close()
         if self.pages is not None:
             self.pages.close()
@@ -160,6 +165,12 @@ class Desk(QObject):
         config = self._settings.last_experiment() or preset(FIRST)
         # Whoever simulates GPUs wants to see them ticked, whatever was ticked last.
         return config.changed(devices=[]) if simulated_count() else config
+
+    def _make_forecast(self) -> Forecast:
+        form, button = self.window.experiment, FindButton()
+        training = next(it for it in form.findChildren(OptionsSection) if it.path == "train")
+        training.form.editors["batch_size"].put_beside(button)
+        return Forecast(self.controller, form.findChildren(MemoryBar)[0], button, self)
 
     def _zygote(self) -> Zygote | None:
         return self.warming.zygote

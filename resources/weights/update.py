@@ -19,7 +19,6 @@ from torchvision import models
 
 FILE = Path(__file__).parent / "torchvision.json"
 SITE = "https://download.pytorch.org/models/"
-USUAL = "not stated; the terms of ImageNet may apply"
 
 
 def collect() -> dict[str, dict[str, Any]]:
@@ -39,7 +38,7 @@ def facts(name: str, weights: Any) -> dict[str, Any]:
         "accuracy": weights.meta["_metrics"]["ImageNet-1K"]["acc@1"],
         "pixels": shown.crop_size[0],
         "normalise": normalisation(name, shown.mean),
-        "licence": "CC BY-NC 4.0" if "license" in weights.meta else USUAL,
+        "licence": "CC BY-NC 4.0" if "license" in weights.meta else "",
     }
 
 

@@ -28,11 +28,12 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Numbered(Part):
-    """Images of 3 pixels that show their own number; some cannot be read, some kill who tries."""
+    """Images of 3 pixels that show their number; some are broken, deadly, or never come."""
 
     labels: Any
     broken: frozenset[int] = frozenset()
     deadly: frozenset[int] = frozenset()
+    endless: frozenset[int] = frozenset()
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -41,6 +42,8 @@ class Numbered(Part):
     def sample(self, index: int, *, repair: bool = False) -> Taken:
         if index in self.deadly:
             os.kill(os.getpid(), signal.SIGBUS)
+        if index in self.endless:
+            threading.Event().wait()
         if index in self.broken:
             raise UnreadableError(f"{index}.png: it is empty")
         return Taken(np.full(self.shape, index + 100 * repair, np.uint8))
@@ -147,6 +150,65 @@ def test_o33_a_process_that_dies_of_a_bus_error_is_a_sentence_with_advice():
 
 
 @pytest.mark.slow
+def test_o51_what_changes_with_the_epoch_reaches_processes_that_stay():
+    """It travels in the places that are asked for: no process keeps an old copy of it."""
+    made = loaders({"train": part()})
+    seen = [told(made, "train", [[epoch], [epoch], [epoch]]) for epoch in range(3)]
+    assert seen == [[[epoch]] * 3 for epoch in range(3)]
+    assert len(multiprocessing.active_children()) == 2
+    del made  # the run ends, and no process is left: see `none_left`
+
+
+class EnoughError(Exception):
+    """Somebody does not want to wait any longer."""
+
+
+def impatient():
+    raise EnoughError
+
+
+@pytest.mark.slow
+def test_o75_a_stop_is_heard_while_data_do_not_come():
+    made = loaders({"train": part(endless=frozenset({5}))})
+    assert made.claim()
+    places = [torch.tensor([number]) for number in (1, 5, 6)]
+    had, heard = [], []
+
+    def meanwhile():
+        if had:
+            heard.append(True)
+            raise EnoughError
+
+    stream = made.stream("train", places, meanwhile=meanwhile)
+    had += next(stream).flatten().tolist()
+    assert had == [1, 1, 1]
+    with pytest.raises(EnoughError):
+        next(stream)
+    assert heard == [True]
+    gc.collect()
+    assert multiprocessing.active_children() == []  # not even the one that waits for ever
+    assert told(made, "train", [[1]]) == [[1]]  # others are started
+
+
+@pytest.mark.slow
+def test_o75_data_that_never_come_are_a_sentence(monkeypatch):
+    monkeypatch.setattr("dpgui.data.places.patience.PATIENCE", 0.5)
+    made = loaders({"train": part(endless=frozenset({5}))})
+    assert made.claim()
+    with pytest.raises(ConfigError, match="No data came for 0 s"):
+        list(made.stream("train", [torch.tensor([5])]))
+
+
+@pytest.mark.slow
+def test_o75_processes_that_take_their_time_are_waited_for(monkeypatch):
+    """Their start alone takes longer than one look, and so does each pass after the first."""
+    monkeypatch.setattr("dpgui.data.places.workers.LOOK", 0.001)
+    made = loaders({"train": part()})
+    for _ in range(3):
+        assert told(made, "train", [[7], [8]]) == [[7], [8]]
+
+
+@pytest.mark.slow
 def test_o74_a_limit_of_256_open_files_is_enough():
     code = """
 import resource, torch
@@ -247,6 +309,47 @@ def test_a_consumer_that_fails_ends_the_thread():
     with pytest.raises(RuntimeError, match="enough"):
         consume()
     assert helpers() == []
+
+
+def test_o75_a_stop_is_heard_while_the_thread_waits(monkeypatch):
+    monkeypatch.setattr("dpgui.data.places.ahead.LOOK", 0.01)
+    comes = threading.Event()
+
+    def late():
+        yield 1
+        comes.wait(20)
+        yield 2
+
+    looks = []
+
+    def meanwhile():
+        looks.append(1)
+        if len(looks) == 3:
+            comes.set()  # the thread must end, too
+            raise EnoughError
+
+    stream = ahead(late(), 1, meanwhile)
+    assert next(stream) == 1
+    with pytest.raises(EnoughError):
+        next(stream)
+    assert helpers() == []
+
+
+def test_o75_the_thread_is_not_waited_for_without_end(monkeypatch):
+    monkeypatch.setattr("dpgui.data.places.ahead._LAST_WAIT", 0.05)
+    monkeypatch.setattr("dpgui.data.places.ahead.LOOK", 0.01)
+    comes = threading.Event()
+
+    def never():
+        comes.wait(20)
+        yield 1
+
+    with pytest.raises(EnoughError):
+        next(ahead(never(), 1, impatient))
+    (waiting,) = helpers()
+    comes.set()
+    waiting.join(5)
+    assert not waiting.is_alive()
 
 
 def test_a_stream_nobody_takes_from_starts_nothing():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 import torch
 from torch import nn
@@ -165,6 +167,24 @@ def test_the_schedule_scales_both_rates_also_after_unfreezing(net, schedule):
     head, backbone = (group["lr"] for group in state.optimizer.param_groups)
     assert head == shown
     assert backbone == pytest.approx(shown * 0.1)
+
+
+def test_a_state_from_before_the_thaw_freezes_again(net):
+    config = settings(*FROZEN, "transfer.unfreeze=2", "optimizer.momentum=0.9")
+    state = TrainingState(plan(config, data=random_table(32), net=net))
+    x, y = torch.randn(8, 4), torch.arange(8) % 3
+    state.stepper.step(x, y)
+    saved = copy.deepcopy(state.capture())
+    state.thaw()
+    state.stepper.step(x, y)
+    state.restore(saved)
+    assert state.halves.frozen
+    assert not net.features[0].weight.requires_grad
+    assert len(state.optimizer.param_groups) == 1
+    assert all(torch.equal(net.state_dict()[name], saved["model"][name]) for name in saved["model"])
+    state.thaw()
+    assert state.rate.apply(0) == 0.05
+    assert [group["lr"] for group in state.optimizer.param_groups] == [0.05, 0.05]
 
 
 def test_what_the_maker_of_a_net_froze_stays_frozen(net):

@@ -51,7 +51,7 @@ def test_o68_the_record_says_which_weights(here, tell):
     assert said["skipped"] == ["fc.weight", "fc.bias"]
     assert events[-1].status == "completed"
     notes = {event.code for event in events if isinstance(event, Noted)}
-    assert {"weights_taken", "weights_normalised_otherwise"} <= notes
+    assert "weights_taken" in notes
 
 
 def refusal(events):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from time import perf_counter
 
 import pytest
@@ -125,6 +126,15 @@ def test_what_devices_hand_each_other_is_told_apart(time):
     assert [mark.part for mark in first] == [
         "own", "prepare", "sync", "sync", "forward", "sync", "own"
     ]  # fmt: skip
+
+
+def test_a_net_that_was_watched_goes_with_its_run(time):
+    """At once, and not when Python collects what refers to itself: a card's memory hangs on it."""
+    net = SimulatedDataParallel(nn.Linear(3, 2), 2)
+    clock, gone = StepClock(CPU, now=time), weakref.ref(net)
+    clock.watch(net)
+    del net
+    assert gone() is None
 
 
 @pytest.mark.parametrize("changes", [

@@ -25,7 +25,7 @@ def publish(
     half.replace(file)
     size = file.stat().st_size
     url = f"https://example.invalid/{file.name}"
-    made = Published(arch, "TEST_V1", file.name, url, size, 70.0, pixels, "imagenet", "not stated")
+    made = Published(arch, "TEST_V1", file.name, url, size, 70.0, pixels, "imagenet", "")
     table = {**module.published(), arch: made}
     patch.setattr("dpgui.models.vision.published", lambda: table)
     return made

@@ -60,6 +60,7 @@ DATA: dict[str, str] = {
     "cache_small": "The decoded images take {needed} GiB, more than the {limit} GiB that the cache may have, so they are decoded anew in each epoch. Raise Cache up to, or take smaller images.",
     "memory_small": "The decoded data take {needed} GiB, but only {free} GiB of memory are free. Keep them in the cache or in files, or take smaller images.",
     "shared_memory_short": "The loader processes need about {needed} MiB of shared memory, and {place} has {free} MiB free: the batches are read by threads of the training process instead. Take fewer or 0 loader processes, or give more shared memory (in a container: --shm-size).",
+    "loader_silent": "No data came for {seconds} s. Is a disk or a network drive gone, or does the dataset's own code wait for something? Look there, or read with 0 loader processes.",
     "loader_died": "The system ended a loader process ({why}). Take fewer loader processes, or 0; in a container, give it more shared memory (--shm-size).",
     # doctor
     "files_unreadable": "{count} file(s) cannot be read as images. They are left out, unless you choose otherwise.",

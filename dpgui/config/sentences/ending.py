@@ -40,5 +40,4 @@ ENDING: dict[str, str] = {
     "usual {usual}. Take a smaller learning rate, or clip gradients.",
     "rewound": "Back from step {step} to the checkpoint of step {to_step}, with the learning rates times "
     "{factor} from now on (going back for the {count}. time, of at most {most}).",
-    "rewinds_used_up": "It diverged again after going back {count} times, so the run ends.",
 }

@@ -16,5 +16,11 @@ MEMORY: dict[str, str] = {
     "evaluation_in_parts": "{device} has not enough memory to evaluate {before} samples at a time: {now} are taken. The figures stay the same.",
     "when_full_with_ddp": "With DDP every process would have to divide its batch at the same moment, which cannot be done by rule. Choose stop here, or the strategy DataParallel.",
     "when_full_needs_bf16": "{device} has no bf16, so a run cannot go on in it. It offers: {offered}.",
+    "estimate_needs_facts": "What the run will need cannot be counted: this dataset is only known once it is read. Measure it, or start.",
+    "estimate_on_gpus": "Only the memory of GPUs can be measured by its use; leave --measure out to have it counted.",
+    "forecast_failed": "What the run will need of memory could not be found out: {why}.",
+    "forecast_died": "The process that was to find out what the run will need died, by a crash in native code or because memory ran out.",
+    "search_failed": "The search for the largest batch went wrong: {why}.",
+    "search_died": "The process that tried batches died, by a crash in native code or because memory ran out before that could be seen. Set a limit: dpgui find-batch --limit.",
     "moved_to_process": "A run in this window's thread broke CUDA for the whole window. This run has a process of its own instead; start the window again to train in its thread.",
 }

@@ -96,7 +96,7 @@ TRAINING: dict[str, str] = {
     "rate; the last good checkpoint is kept.",
     "weights_not_finite": "The weights are not finite at step {step}. Take a smaller learning rate; "
     "the last good checkpoint is kept.",
-    "steps_skipped": "{count} steps were left out because their loss was not finite.",
+    "steps_skipped": "{count} steps were left out because they diverged.",
     "cuda_poisoned": "A CUDA kernel failed on {device}; this process can no longer use CUDA. "
     "Start again: the next run gets a new process. {why}",
     "stopped_by_person": "Stopped at epoch {epoch}, step {step}; the checkpoint is saved.",

@@ -22,7 +22,7 @@ TRANSFER: dict[str, str] = {
     "weights_partly": "Only {share} % of the weights outside of the head come from {file}; the rest is random. The record of the run names them.",
     "weights_fitted": "Taken over, but fitted to the channels or to the size of the images: {names}.",
     "weights_normalised_otherwise": "The pre-trained weights of {arch} expect images that are normalised by {wanted}; the dataset normalises by {has}. Choose {wanted} there.",
-    "weights_other_size": "The pre-trained weights of {arch} were trained on images of {pixels} x {pixels} pixels; these have {width} x {height}. Set Resize images to {pixels} for what they can do at their best.",
+    "weights_other_size": "The pre-trained weights of {arch} were trained on images of {pixels} x {pixels} pixels; these have {width} x {height}. Set Resize images to {pixels} to get the most out of them; larger images take longer.",
     # freezing
     "head_unknown": "This model has no part that is called head, heads, fc or classifier, and no linear layer or convolution: it cannot be told what to leave unfrozen. Freeze nothing.",
     "frozen_fresh": "The backbone is frozen with fresh random weights, so only the head learns. Begin from weights that were trained before, or freeze nothing.",

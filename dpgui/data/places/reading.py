@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -17,6 +17,7 @@ from torch import Tensor
 from dpgui.config import FeedConfig
 from dpgui.data.places.ahead import ahead
 from dpgui.data.places.decoding import sample_type
+from dpgui.data.places.patience import nothing
 from dpgui.data.places.shared_memory import shortage
 from dpgui.data.places.workers import Loaders, cores, loader_count, start_method
 from dpgui.data.source import Part, SplitName, UnreadableError, unreadable
@@ -60,17 +61,25 @@ class Reading:
             return self._read(pool, split, places)
 
     def stream(
-        self, split: SplitName, batches: Sequence[Tensor], *, pin: bool = False
+        self,
+        split: SplitName,
+        batches: Sequence[Tensor],
+        *,
+        pin: bool = False,
+        meanwhile: Callable[[], None] = nothing,
     ) -> Generator[Tensor]:
         """Each of `batches`, read ahead; with `pin` into memory that a GPU copies from at once.
 
+        While nothing comes `meanwhile` is called, and what it raises ends the reading.
+
         Raises:
-            ConfigError: If a sample cannot be read any more, or a process that reads is ended.
+            ConfigError: If a sample cannot be read any more, or a process that reads is ended, or
+                nothing comes for too long.
         """
         if self._loaders is not None and self._fits(split, batches) and self._loaders.claim():
-            yield from self._loaders.stream(split, batches, pin=pin)
+            yield from self._loaders.stream(split, batches, pin=pin, meanwhile=meanwhile)
         else:
-            yield from self._by_threads(split, batches, pin)
+            yield from self._by_threads(split, batches, pin, meanwhile)
 
     def _fits(self, split: SplitName, batches: Sequence[Tensor]) -> bool:
         """Whether the processes can hand over `batches`; a process that cannot is killed."""
@@ -79,12 +88,19 @@ class Reading:
         return shortage(self.workers, self._prefetch, largest * one) is None
 
     def _by_threads(
-        self, split: SplitName, batches: Sequence[Tensor], pin: bool
+        self,
+        split: SplitName,
+        batches: Sequence[Tensor],
+        pin: bool,
+        meanwhile: Callable[[], None],
     ) -> Generator[Tensor]:
-        with _threads() as pool:
+        pool = _threads()
+        try:
             made = map(partial(self._read, pool, split, pin=pin), batches)
-            with closing(ahead(made, self._prefetch)) as ready:
+            with closing(ahead(made, self._prefetch, meanwhile)) as ready:
                 yield from ready
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)  # one of them may wait for ever
 
     def _read(
         self, pool: ThreadPoolExecutor, split: SplitName, places: Tensor, *, pin: bool = False

@@ -5,7 +5,7 @@ Whatever the place, the same index gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from dpgui.data.places.ahead import ahead
+from dpgui.data.places.patience import nothing
 from dpgui.data.places.reading import Reading
 from dpgui.data.source import SplitName
 
@@ -48,10 +49,16 @@ class InMemory:
         """The samples at `index`, in that order."""
         return self.x.index_select(0, index)
 
-    def stream(self, batches: Sequence[Tensor], *, pin: bool = False) -> Generator[Tensor]:
+    def stream(
+        self,
+        batches: Sequence[Tensor],
+        *,
+        pin: bool = False,
+        meanwhile: Callable[[], None] = nothing,
+    ) -> Generator[Tensor]:
         """The samples of each of `batches`; pinned ones are made by a thread."""
         made = (self.gather(index) for index in batches)
-        return ahead((each.pin_memory() for each in made), _AHEAD) if pin else made
+        return ahead((it.pin_memory() for it in made), _AHEAD, meanwhile) if pin else made
 
 
 @dataclass(frozen=True)
@@ -92,9 +99,15 @@ class Mapped:
         """The samples at `index`, in that order."""
         return self._gather(index, pin=False)
 
-    def stream(self, batches: Sequence[Tensor], *, pin: bool = False) -> Generator[Tensor]:
+    def stream(
+        self,
+        batches: Sequence[Tensor],
+        *,
+        pin: bool = False,
+        meanwhile: Callable[[], None] = nothing,
+    ) -> Generator[Tensor]:
         """The samples of each of `batches`, read ahead by a thread."""
-        return ahead(map(partial(self._gather, pin=pin), batches), self.depth)
+        return ahead(map(partial(self._gather, pin=pin), batches), self.depth, meanwhile)
 
     def _gather(self, index: Tensor, *, pin: bool) -> Tensor:
         shape = (len(index), self._rows.shape[1])
@@ -139,10 +152,18 @@ class FileSamples:
         """
         return self.reading.batch(self.split, self.kept[index])
 
-    def stream(self, batches: Sequence[Tensor], *, pin: bool = False) -> Generator[Tensor]:
+    def stream(
+        self,
+        batches: Sequence[Tensor],
+        *,
+        pin: bool = False,
+        meanwhile: Callable[[], None] = nothing,
+    ) -> Generator[Tensor]:
         """The samples of each of `batches`, read ahead.
 
         Raises:
-            ConfigError: As `gather`, or if the system ends the processes that read.
+            ConfigError: As `gather`, or if the system ends the processes that read, or if nothing
+                comes for too long.
         """
-        return self.reading.stream(self.split, [self.kept[index] for index in batches], pin=pin)
+        places = [self.kept[index] for index in batches]
+        return self.reading.stream(self.split, places, pin=pin, meanwhile=meanwhile)

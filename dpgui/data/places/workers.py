@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.context import BaseContext
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -22,6 +22,7 @@ from torch import Tensor
 from torch.utils.data import DataLoader, Dataset
 
 from dpgui.config import ConfigError, FeedConfig, Problem, first_line
+from dpgui.data.places.patience import LOOK, Patience, nothing
 from dpgui.data.source import Part, SplitName, UnreadableError, unreadable
 
 _MOST = 8
@@ -108,18 +109,26 @@ class Loaders:
         return self._busy.acquire(blocking=False)
 
     def stream(
-        self, split: SplitName, batches: Sequence[Tensor], *, pin: bool = False
+        self,
+        split: SplitName,
+        batches: Sequence[Tensor],
+        *,
+        pin: bool = False,
+        meanwhile: Callable[[], None] = nothing,
     ) -> Generator[Tensor]:
         """The samples at each of `batches`, places within the part `split`; the claim ends with it.
 
+        While nothing comes `meanwhile` is called, and what it raises ends the pass.
+
         Raises:
-            ConfigError: If a sample cannot be read, or the system ends a process.
+            ConfigError: If a sample cannot be read, or the system ends a process, or nothing comes
+                for too long.
         """
         why = ""
         try:
             self._queue.wanted = [_Wanted(split, batch.tolist()) for batch in batches]
             self._loader = self._loader or self._made(pin)
-            for answer in self._loader:
+            for answer in self._answers(self._loader, Patience(meanwhile)):
                 if isinstance(answer, UnreadableError):
                     raise unreadable(answer)
                 if isinstance(answer, ConfigError):
@@ -137,6 +146,28 @@ class Loaders:
             facts: dict[str, JsonValue] = {"why": why}
             raise ConfigError([Problem(path="feed.workers", code="loader_died", facts=facts)])
 
+    def _answers(self, loader: DataLoader[Any], patience: Patience) -> Iterator[Any]:
+        """The answers of one pass. Processes that let it wait in vain are given up."""
+        answers: Any = iter(loader)
+        answers._timeout = LOOK  # not of the loader itself: a time-out while it resumes breaks it
+        try:
+            while True:
+                patience.came()
+                while (answer := _next(answers)) is _LATE:
+                    self._wait_on(patience)
+                if answer is _OVER:
+                    return
+                yield answer
+        finally:
+            answers._timeout = 0
+
+    def _wait_on(self, patience: Patience) -> None:
+        try:
+            patience.wait_on()
+        except BaseException:
+            self._loader = None
+            raise
+
     def _made(self, pin: bool) -> DataLoader[Any]:
         _allow_open_files()
         return DataLoader(
@@ -152,6 +183,19 @@ class Loaders:
             prefetch_factor=self._prefetch,
             persistent_workers=True,
         )
+
+
+_LATE, _OVER = object(), object()
+"""Instead of an answer: none came in time; there are no more."""
+
+
+def _next(answers: Iterator[Any]) -> Any:
+    try:
+        return next(answers, _OVER)
+    except RuntimeError as error:
+        if "timed out" in str(error):
+            return _LATE
+        raise
 
 
 def loader_count(feed: FeedConfig, busy: int, sharers: int = 1) -> int:

@@ -28,6 +28,7 @@ _OUTERMOST: tuple[tuple[str, Phase], ...] = (
     ("dpgui.engine.planning", "loading"),
     ("dpgui.engine.training_state", "loading"),
     ("dpgui.engine.feed", "loading"),
+    ("dpgui.engine.averaging", "optimizer"),
     ("torch.autograd", "backward"),
     ("torch.optim", "optimizer"),
     ("torch.amp.grad_scaler", "optimizer"),

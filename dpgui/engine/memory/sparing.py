@@ -5,81 +5,54 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import MemoryConfig
-from dpgui.devices import Device
 from dpgui.engine.memory.shortage import device_of, give_back, is_shortage, phase_of
 from dpgui.engine.pieces import shares
+from dpgui.engine.planning import Plan
 from dpgui.engine.probe import has_batch_norm
-from dpgui.engine.progress import Progress
+from dpgui.engine.training_state import TrainingState
 from dpgui.events import Event, Noted
 
 
-class Stepping(Protocol):
-    """What is needed of the stepper.
-
-    Attributes:
-        parts: In how many pieces a whole batch is computed, one after the other.
-        precision: Number format of the forward pass; None for 32-bit floats.
-    """
-
-    parts: int
-
-    @property
-    def precision(self) -> torch.dtype | None: ...
-    def compute_in(self, precision: torch.dtype) -> None: ...
-    def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]: ...
-
-
 class Sparing:
-    """Makes steps as `stepper` does, and does what the rule says where memory runs out.
+    """Makes the steps of `state`, and does what the rule says where memory runs out.
 
     A forward or backward pass that failed has changed nothing but gradients, buffers and random
     states. These are put back and the same batch is computed again, so that the training is that
     of a run with the new setting from this step on.
 
     Args:
-        stepper: Makes the steps.
-        net: What it trains; its buffers are kept from step to step where there is a rule.
-        rule: What to do.
-        devices: Those in use, in order.
-        batches: Sizes of the whole batches of an epoch.
-        progress: Remembers what was changed, for a session that goes on from here.
+        plan: What is trained, and the rule.
+        state: Its stepper makes the steps, and its progress remembers what was changed, for a
+            session that goes on from here.
         tell: Takes what is worth a line in the log.
     """
 
-    def __init__(
-        self,
-        stepper: Stepping,
-        net: nn.Module,
-        rule: MemoryConfig,
-        devices: tuple[Device, ...],
-        batches: tuple[int, ...],
-        progress: Progress,
-        tell: Callable[[Event], None],
-    ) -> None:
-        self._stepper, self._net, self._rule = stepper, net, rule.when_full
-        self._devices, self._batches = devices, frozenset(batches)
-        self._progress, self._tell = progress, tell
-        self._batch_norm = has_batch_norm(net)
-        stepper.parts = max(stepper.parts, progress.parts)
-        if progress.bf16:
-            stepper.compute_in(torch.bfloat16)
+    def __init__(self, plan: Plan, state: TrainingState, tell: Callable[[Event], None]) -> None:
+        self._state, self._tell = state, tell
+        self._rule = plan.config.memory.when_full
+        self._devices, self._batches = plan.devices, frozenset(plan.shape.batches)
+        self._batch_norm = has_batch_norm(plan.net)
+        self._parts, self._bf16 = state.progress.parts, state.progress.bf16
+        state.stepper.parts = max(state.stepper.parts, self._parts)
+        if self._bf16:
+            state.stepper.compute_in(torch.bfloat16)
 
     def step(self, x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
         """One step, in as many attempts as it takes; what cannot be spared is raised."""
+        stepper = self._state.stepper
         if self._rule == "stop":
-            return self._stepper.step(x, y)
-        before = _Before.of(self._net)
+            return stepper.step(x, y)
+        before = _Before.of(self._state.bare)
         while True:
             try:
-                return self._stepper.step(x, y)
+                return stepper.step(x, y)
             except Exception as error:
                 # An optimizer may be half done, and needs as much for any batch.
                 if not is_shortage(error) or phase_of(error) == "optimizer":
@@ -88,24 +61,29 @@ class Sparing:
                 if not self._spares(full, len(y)):
                     raise
             give_back()
-            before.put_back(self._net)
+            before.put_back(self._state.bare)
+
+    def remember(self) -> None:
+        """Put what was changed into the progress, which may be that of an older checkpoint."""
+        self._state.progress.parts, self._state.progress.bf16 = self._parts, self._bf16
 
     def _spares(self, full: str, batch: int) -> bool:
         """Change the setting, and tell it; False if there is nothing left to change."""
-        facts: dict[str, JsonValue] = {"device": full, "step": self._progress.step + 1}
-        stepper, progress = self._stepper, self._progress
+        stepper = self._state.stepper
+        facts: dict[str, JsonValue] = {"device": full, "step": self._state.progress.step + 1}
         if self._rule == "bf16":
             if stepper.precision is torch.bfloat16:
                 return False
             stepper.compute_in(torch.bfloat16)
-            progress.bf16, code = True, "memory_bf16"
+            self._bf16, code = True, "memory_bf16"
         else:
             parts = 2 * stepper.parts
             if not self._divisible(batch, parts):
                 return False
             facts |= {"batch": batch, "before": stepper.parts, "parts": parts}
-            progress.parts = stepper.parts = parts
+            self._parts = stepper.parts = parts
             code = "memory_halved"
+        self.remember()
         self._tell(Noted(level="warning", code=code, facts=facts))
         return True
 
@@ -148,33 +126,3 @@ class _Before:
         torch.set_rng_state(self.torch)
         if self.cuda:
             torch.cuda.set_rng_state_all(self.cuda)
-
-
-class Piecewise:
-    """Evaluates batches, in halves where memory runs out; what fits is remembered.
-
-    The figures of a split are sums over its samples, so they do not depend on it.
-
-    Args:
-        work: Evaluates the samples that it is given, and counts them only if that succeeds.
-    """
-
-    def __init__(self, work: Callable[[Tensor, Tensor], None]) -> None:
-        self._work = work
-        self.most: int | None = None
-
-    def __call__(self, x: Tensor, y: Tensor) -> None:
-        """Evaluate all of `x`, `y`."""
-        place = 0
-        while place < len(y):
-            end = place + (self.most or len(y))
-            try:
-                self._work(x[place:end], y[place:end])
-                place = end
-                continue
-            except Exception as error:
-                tried = min(end, len(y)) - place
-                if not is_shortage(error) or tried == 1:
-                    raise
-            self.most = -(-tried // 2)
-            give_back()

@@ -10,12 +10,13 @@ from pydantic import JsonValue
 from torch import nn
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
-from dpgui.engine.transfer.checking import origin_for
+from dpgui.data import Data
+from dpgui.engine.registries import Choices
+from dpgui.engine.transfer.checking import image_problems, origin_for
 from dpgui.engine.transfer.halves import Halves
 from dpgui.engine.transfer.loading import About, Loaded, load_into
 from dpgui.engine.transfer.origin import Origin
 from dpgui.engine.transfer.reading import checksum, read_weights
-from dpgui.models import ModelChoice
 
 _NAMED = 6
 
@@ -37,9 +38,9 @@ class Beginning:
 
 def begin(
     config: ExperimentConfig,
-    model: ModelChoice,
+    choices: Choices,
     net: nn.Module,
-    classes: tuple[str, ...],
+    data: Data,
     *,
     folder: Path | None = None,
     before: Mapping[str, JsonValue] | None = None,
@@ -48,9 +49,9 @@ def begin(
 
     Args:
         config: What is about to be trained.
-        model: Its model.
+        choices: What it names.
         net: With fresh weights, on the CPU, not wrapped.
-        classes: Of the data.
+        data: What it will see.
         folder: Where the run's checkpoints go.
         before: The `facts` of an earlier session of the same run: its checkpoint has the weights.
 
@@ -59,19 +60,24 @@ def begin(
             weights that was to begin from others (O-68).
     """
     halves = Halves(net, config.transfer)
+    if not halves.thaws:
+        halves.freeze(net)  # what thaws is counted as it will be then, and frozen afterwards
     if before is not None:
         return Beginning(before, halves)
-    origin = origin_for(config, model, folder)
+    origin = origin_for(config, choices.model, folder)
     if origin.problem is not None:
         raise ConfigError([origin.problem])
     if origin.file is None:
         return Beginning({"from": "fresh"}, halves)
-    about = About(origin.path, str(origin.file), model.label)
+    about = About(origin.path, str(origin.file), choices.model.label)
     digest = _checked(origin, origin.file)
     stored = read_weights(origin.file, origin.path)
-    loaded = load_into(net, stored, halves.head, classes, about)
+    loaded = load_into(net, stored, halves.head, data.classes, about)
     facts = _facts(origin, origin.file, digest, loaded)
-    return Beginning(facts, halves, tuple(_notes(loaded, facts, about)))
+    notes = _notes(loaded, facts, about)
+    normalise = getattr(choices.dataset, "normalise", None)
+    notes += image_problems(config, choices.model, normalise, data.shape)
+    return Beginning(facts, halves, tuple(notes))
 
 
 def _facts(origin: Origin, file: Path, digest: str, loaded: Loaded) -> dict[str, JsonValue]:

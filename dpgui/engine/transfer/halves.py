@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from torch import nn
 
@@ -103,6 +103,12 @@ class Halves:
         """The optimizer over the backbone alone, at its own rate."""
         slower = choice.model_copy(update={"lr": choice.lr * self.rate})
         return slower.build(weight for _, weight in self._weights(net))
+
+    def rates(self, shown: Sequence[float]) -> dict[str, list[float | None]]:
+        """The backbone's learning rates beside those that are `shown`, where it has its own."""
+        if not self.split or self.frozen or self.rate == 1.0:
+            return {}
+        return {"lr/backbone": [rate * self.rate for rate in shown]}
 
     def _set(self, net: nn.Module, *, learns: bool) -> None:
         for _, weight in self._weights(net):

@@ -81,6 +81,19 @@ def _metric(name: str) -> Callable[[HistorySource], Specs]:
     return specs
 
 
+def _accuracy(history: HistorySource) -> Specs:
+    """The accuracy, and of data with many classes how often the right one is among the best 5."""
+    closer = (
+        ("epochs/validation/top5", tr("Charts", "validation, top 5"), 4),
+        ("epochs/test/top5", tr("Charts", "test, top 5"), 3),
+    )
+    return _metric("accuracy")(history) + [
+        CurveSpec(column, label, Ink("series", place), Dash.DOTTED, symbols=True)
+        for column, label, place in closer
+        if column in history.columns
+    ]
+
+
 def _memory(history: HistorySource) -> Specs:
     """Up to four curves a device; the legend has an entry a device and an entry a kind of curve."""
     return [
@@ -119,6 +132,15 @@ def _single(
     return specs
 
 
+def _rates(history: HistorySource) -> Specs:
+    """The learning rate, and the backbone's where that has one of its own."""
+    possible = (
+        CurveSpec("steps/lr", tr("Charts", "learning rate"), Ink("series", 3)),
+        CurveSpec("steps/lr/backbone", tr("Charts", "backbone"), Ink("series", 5), Dash.DASHED),
+    )
+    return [spec for spec in possible if spec.column in history.columns]
+
+
 def variant_label(variant: str) -> str:
     """What a kind of memory curve is called in the legend."""
     return {
@@ -140,7 +162,7 @@ LOSS: Final = ChartKind(
     "loss", lambda: tr("Charts", "Loss"), ticks.NUMBER, _metric("loss"), log_axis=True
 )
 ACCURACY: Final = ChartKind(
-    "accuracy", lambda: tr("Charts", "Accuracy"), ticks.SHARE, _metric("accuracy"), ceiling=100.0
+    "accuracy", lambda: tr("Charts", "Accuracy"), ticks.SHARE, _accuracy, ceiling=100.0
 )
 MEMORY: Final = ChartKind(
     "memory",
@@ -154,7 +176,7 @@ LEARNING_RATE: Final = ChartKind(
     "learning-rate",
     lambda: tr("Charts", "Learning rate"),
     ticks.RATE,
-    _single("steps/lr", lambda: tr("Charts", "learning rate"), Ink("series", 3)),
+    _rates,
     base=0.0,
     log_axis=True,
 )

@@ -119,6 +119,7 @@ class ChartsPanel(QWidget):
         self.toolbar.show_title(title)
         for chart in self.charts.values():
             chart.set_specs(())
+            chart.canvas.show_breaks(())
         self._feed(None)
         self.follow()
 
@@ -206,6 +207,8 @@ class ChartsPanel(QWidget):
                     chart.set_points(column, *history.series(column, self._axis))
             if changed is None or "best" in changed:
                 chart.set_best(self._best())
+            if changed is None or "breaks" in changed:
+                chart.canvas.show_breaks(self._breaks())
 
     def _best(self) -> float | None:
         """The x of the best checkpoint."""
@@ -219,6 +222,16 @@ class ChartsPanel(QWidget):
             if place < len(steps) and steps[place] == history.best.step:
                 return float(history.series(column, self._axis)[0][place])
         return None
+
+    def _breaks(self) -> list[float]:
+        """The x of the steps after which the curves begin anew."""
+        history = self._history
+        if history is None:
+            return []
+        steps, _ = history.series("steps/train/loss", "step")
+        x, _ = history.series("steps/train/loss", self._axis)
+        places = np.searchsorted(steps, history.breaks, side="right") - 1
+        return [float(x[place]) for place in places if place >= 0]
 
     # What all charts share
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from dpgui.config import Problem, errors
 from dpgui.ui.forms.batch_line import Batch, batch_sentence, epoch_sentence
+from dpgui.ui.forms.memory_bar import MemoryBar
 from dpgui.ui.forms.problem_list import ProblemList
 from dpgui.ui.forms.tones import ToneLabel, theme_of
 from dpgui.ui.forms.words import tooltip
@@ -30,6 +31,7 @@ class StartBar(QWidget):
 
     Attributes:
         button: Start.
+        memory: What the run will need of memory.
         problems: The list of problems.
         remedy: Mends the first of them that a button can mend.
     """
@@ -46,6 +48,7 @@ class StartBar(QWidget):
         self._batch: tuple[Batch, bool] | None = None
         self._batch_line = ToneLabel("plain", self)
         self._epoch_line = ToneLabel("muted", self)
+        self.memory = MemoryBar(self)
         self._waiting = False
         self._waiting_line = ToneLabel("muted", self)
         self.problems = ProblemList(self)
@@ -66,8 +69,9 @@ class StartBar(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         for widget in (
-            self._batch_line, self._epoch_line, self._waiting_line, self._resumed_line,
-            self.problems, self.remedy, self.button, self._reason, self.new_run,
+            self._batch_line, self._epoch_line, self.memory, self._waiting_line,
+            self._resumed_line, self.problems, self.remedy, self.button, self._reason,
+            self.new_run,
         ):  # fmt: skip
             column.addWidget(widget)
         self.apply_theme(theme_of(self.palette()))

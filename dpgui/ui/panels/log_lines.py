@@ -89,6 +89,8 @@ def _value(name: str, value: Number) -> str:
         return tr("Log", "loss {0}").format(figures.loss(value))
     if measure == "accuracy":
         return tr("Log", "accuracy {0}").format(figures.share(value))
+    if measure == "top5":
+        return tr("Log", "top 5 {0}").format(figures.share(value))
     return f"{measure} {figures.loss(value)}"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dpgui.engine.transfer.origin import Origin
 from dpgui.models.published import Published
-from dpgui.ui.i18n import tr, tr_option
+from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 
 
@@ -17,9 +17,15 @@ def published_sentence(published: Published) -> str:
         (
             tr("Weights", "{0} % right on ImageNet").format(f"{published.accuracy:.1f}"),
             tr("Weights", "images of {0} × {1} pixels").format(pixels, pixels),
-            tr("Datasets", "licence: {0}").format(tr_option(published.licence)),
+            _licence(published.licence),
         )
     )
+
+
+def _licence(note: str) -> str:
+    if note:
+        return tr("Datasets", "licence: {0}").format(note)
+    return tr("Weights", "licence not stated; the terms of ImageNet may apply")
 
 
 def origin_sentence(origin: Origin) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from dpgui.runs.scaling import Arrangement
+from dpgui.runs.scaling import Arrangement, changed_for
 from dpgui.ui.controller import Controller
 from dpgui.ui.scaling.scaling_process import ScalingProcess
 from dpgui.ui.scaling.scaling_window import ScalingWindow
@@ -35,7 +35,6 @@ class Scaling(QObject):
         if self.window is None:
             self.window = self._made()
         self.window.show()
-        self.window.raise_()
         self.window.activateWindow()
 
     def close(self) -> None:
@@ -74,9 +73,8 @@ class Scaling(QObject):
 
     @Slot(object)
     def _take(self, arrangement: Arrangement) -> None:
-        self._controller.amend(
-            strategy=arrangement.strategy.model_dump(), devices=list(arrangement.devices)
-        )
+        config = self._controller.draft.config
+        self._controller.put_experiment(changed_for(config, arrangement))  # its devices are ticked
 
     @Slot(object)
     def _on_state(self) -> None:

@@ -13,6 +13,7 @@ class StandIn:
     def __init__(self) -> None:
         self.started: RunStarted | None = None
         self.best: Saved | None = None
+        self.breaks: list[int] = []
         self.columns: dict[str, object] = {}
         self._points: dict[str, tuple[np.ndarray, np.ndarray]] = {}
 

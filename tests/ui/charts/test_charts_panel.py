@@ -366,3 +366,27 @@ def live(history: History):
         measured([3, 4], [0.5, 0.25]),
     ):
         yield history.apply(event)
+
+
+def test_where_the_curves_begin_anew_a_line_is_drawn(panel):
+    history = a_run()
+    history.breaks = [100, 250]
+    panel.set_history(history, "a run")
+    settle(panel)
+    canvas = panel.charts["accuracy"].canvas
+    assert canvas.breaks == (1.0, 2.5)  # a step is a hundredth of an epoch
+    panel.set_axis("step")
+    assert canvas.breaks == (100.0, 250.0)
+    history.breaks = [100]
+    panel.refresh(frozenset({"breaks"}))
+    assert canvas.breaks == (100.0,)
+    panel.set_history(None, "")
+    assert canvas.breaks == ()
+
+
+def test_top_5_is_drawn_beside_the_accuracy_where_there_is_any(panel):
+    history = a_run()
+    history.put("epochs/validation/top5", [100, 200], [0.9, 0.95])
+    panel.set_history(history, "a run")
+    settle(panel)
+    assert "epochs/validation/top5" in panel.charts["accuracy"].curves.columns
