@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pydantic import JsonValue
 from torch import Tensor
@@ -48,6 +49,8 @@ class Diagnosis:
             found = self._culprit(number)
         except (ConfigError, RuntimeError):  # no checkpoint; no memory for looking at it again
             found = None
+        everybody = self._plan.team.gather(found)  # each looked at its own share of the batch
+        found = next((one for one in everybody if one is not None), None)
         return self._told(found, code, number, facts)
 
     def _spike(self) -> Mapping[str, JsonValue]:
@@ -61,15 +64,23 @@ class Diagnosis:
             train.seed, self._state.progress.epoch, plan.shape.batches, number
         )
         x, y = next(batches)
-        stepper = self._state.stepper
+        share = plan.team.share(len(y))
+        if share.start == share.stop:
+            return None
+        stepper, own = self._state.stepper, y[share]
         parts = [
             piece
-            for part in zip(x.chunk(stepper.parts), y.chunk(stepper.parts), strict=True)
+            for part in zip(x.chunk(stepper.parts), own.chunk(stepper.parts), strict=True)
             for piece in self._pieces(*part)
         ]
-        return find_culprit(self._state.bare, parts, plan.objective, stepper.precision)
+        found = find_culprit(self._state.bare, parts, plan.objective, stepper.precision)
+        if found is None:
+            return None
+        return replace(found, rows=tuple(share.start + row for row in found.rows))
 
     def _pieces(self, x: Tensor, y: Tensor) -> list[tuple[Tensor, Tensor]]:
+        if self._plan.strategy.ranked:
+            return [(x, y)]  # its own device has it as a whole
         sizes = list(self._plan.strategy.pieces(len(x)))
         return list(zip(x.split(sizes), y.split(sizes), strict=True))
 

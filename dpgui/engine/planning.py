@@ -158,11 +158,29 @@ def planning(
     busy = _busy_cores(config, devices)
     stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
     prepared = yield from in_turn(team, stages)
-    data, parts = prepared.data, prepared.parts
-    found += [*prepared.notes, *([] if net is not None else choices.model.check(data))]
+    found += prepared.notes
+    found += [] if net is not None else choices.model.check(prepared.data)
     stop_at(found)
-    net, beginning = _ready(net, config, choices, data, folder, begun)
+    net, beginning = _ready(net, config, choices, prepared.data, folder, begun)
     strategy = choices.strategy.build(devices, team)
+    return (
+        yield from _built(config, choices, strategy, prepared, net, beginning, team, folder, found)
+    )
+
+
+def _built(
+    config: ExperimentConfig,
+    choices: Choices,
+    strategy: Strategy,
+    prepared: Prepared,
+    net: nn.Module,
+    beginning: Beginning,
+    team: Team,
+    folder: Path | None,
+    found: list[Problem],
+) -> Generator[Stage, None, Plan]:
+    """The second half of `planning`: a dry step, the figures of the data, and all put together."""
+    data, parts = prepared.data, prepared.parts
     shape, footprint, dry = _dry(config, data, net, parts, strategy, beginning.halves)
     found += [*beginning.notes, *dry, *_room(config, footprint, folder, data)]
     found += stop_problems(config, judged=_has_validation(data, parts))

@@ -141,8 +141,7 @@ class _Teller:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
         if saved and (rule := stops_of(made.config).holds(state.progress)):
             return self.ended("completed", rule.code, rule.facts)
-        watched = made.devices if self.team.leads else ()
-        with Watcher(watched, _simulated_memory(made, state)) as watcher:
+        with _watcher(made, state) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
@@ -233,6 +232,13 @@ def _assert_same_data(made: Plan) -> None:
         validation=len(made.feeds.get("validation", ())),
         labels=int(weighed.sum() % 2**40),
     )
+
+
+def _watcher(made: Plan, state: TrainingState) -> Watcher:
+    """Of several processes the leader watches for all that have its parent."""
+    devices = made.devices if made.team.leads else ()
+    root = os.getppid() if made.team.size > 1 else None
+    return Watcher(devices, _simulated_memory(made, state), root)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:

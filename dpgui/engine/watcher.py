@@ -19,10 +19,16 @@ class Watcher:
     Args:
         devices: Those to sample.
         simulated: Bytes that each simulated device would hold.
+        root: The process whose family is this run; by default this one.
     """
 
-    def __init__(self, devices: Sequence[Device], simulated: Callable[[], dict[str, int]]) -> None:
-        self._sampler = Sampler(devices, simulated)
+    def __init__(
+        self,
+        devices: Sequence[Device],
+        simulated: Callable[[], dict[str, int]],
+        root: int | None = None,
+    ) -> None:
+        self._sampler = Sampler(devices, simulated, root)
         self._counts: dict[str, int] = {}
         self._new: list[str] = []
         self._told: list[Event] = []

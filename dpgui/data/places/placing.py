@@ -109,6 +109,12 @@ def placing(
         else:
             samples[split] = _as_it_is(part)
     _stop_at(findings, care, samples["train"])
+    return _data(source, samples, mover, findings)
+
+
+def _data(
+    source: Source, samples: Mapping[SplitName, Samples], mover: Mover, findings: _Findings
+) -> Data:
     place = _slowest(samples.values())
     return Data(
         name=source.name,
