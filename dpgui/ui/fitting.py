@@ -8,7 +8,7 @@ from dpgui.config import ConfigError, ExperimentConfig
 from dpgui.engine.memory.remedies import Remedy, remedies_for
 from dpgui.events import RunEnded
 from dpgui.runs import Run
-from dpgui.runs.changing import change
+from dpgui.runs.changing import Resumption
 from dpgui.ui.controller import Controller
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels.banner import Banner, Offer
@@ -59,7 +59,7 @@ class Fitting(QObject):
             self._controller.start()
             return
         try:
-            self._controller.resume(change(run, config))
+            self._controller.resume(Resumption.of(run).settle(config))
         except ConfigError as error:
             self._controller.refused.emit(list(error.problems))
 
