@@ -40,6 +40,9 @@ class LedCheckpoints(Checkpoints):
     ) -> Path:
         return led(self._team, lambda: self._own.save(state, facts, step, kinds, keep, spare))
 
+    def mend(self, best: Mapping[int, Mapping[str, JsonValue]]) -> None:
+        led(self._team, lambda: self._own.mend(best))
+
     def sweep(self) -> None:
         led(self._team, self._own.sweep)
 
