@@ -9,7 +9,7 @@ import torch
 from torch import nn
 
 from dpgui.config import with_overrides
-from dpgui.engine.replicas import ReplicaThreads, handed_on
+from dpgui.engine.replicas import Replicas, handed_on
 from tests.engine.conftest import random_images, random_table, settings, step_losses, weights
 from tests.engine.test_replicas import Seen, in_threads
 
@@ -49,7 +49,7 @@ def test_o49_two_replicas_on_one_card_have_format_and_gradients_of_one_device(pr
     """`parallel_apply` itself, with its threads and streams, on the device list [0, 0]."""
     net = Seen().cuda()
     one, x = copy.deepcopy(net), torch.randn(8, 4, device="cuda")
-    wrapped = ReplicaThreads(net, device_ids=[0])
+    wrapped = Replicas(net, device_ids=[0])
     wrapped.device_ids = [0, 0]
     with torch.autocast("cuda", FORMATS[precision]):
         outputs = wrapped.parallel_apply([net, net], [(x[:4],), (x[4:],)], [{}, {}])
