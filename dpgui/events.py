@@ -53,6 +53,8 @@ class RunStarted(_Event):
         devices: The devices in use, in order: id, name, uuid, simulated, total (bytes).
         versions: dpgui, torch, python and so on.
         from_step: Optimizer steps already done; later points of an earlier session are void.
+        lead: Steps beyond `steps_per_epoch` times the epochs done, since epochs before had other
+            whole batches; negative if they had fewer.
         strategy: The strategy that really runs, and its pieces for a whole batch.
         pid: The process that trains.
     """
@@ -67,6 +69,7 @@ class RunStarted(_Event):
     from_epoch: int = 0
     epochs: int = 1
     steps_per_epoch: int = 1
+    lead: int = 0
     strategy: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
     pid: int = 0
 
@@ -157,12 +160,17 @@ class Sampled(_Event):
         device: Its id ("cuda:0", "cpu", "simulated:1").
         step: Optimizer steps done so far.
         allocated: Tensors of this run; on the CPU the run's processes' resident memory.
+        peak: The most that `allocated` has been in this session, also between two samples.
         reserved: Held by torch's allocator.
+        this_run: All that the run's processes hold (loader workers and ranks included, and on a GPU
+            what the driver needs for them).
+        others: What other programs hold.
         used: In use on the whole device by all programs.
         total: Size of the device's memory.
         load: Utilisation, 0..100.
         temperature: Degrees Celsius.
         power: Watts.
+        energy: Watt hours that the device has taken since the session began, for all programs.
         throttled: What slows it down at the moment: "temperature", "power" or "" for nothing.
         simulated: The figures belong to a simulated device.
     """
@@ -171,12 +179,16 @@ class Sampled(_Event):
     device: str
     step: int = 0
     allocated: int | None = None
+    peak: int | None = None
     reserved: int | None = None
+    this_run: int | None = None
+    others: int | None = None
     used: int | None = None
     total: int | None = None
     load: Number | None = None
     temperature: Number | None = None
     power: Number | None = None
+    energy: Number | None = None
     throttled: Throttle | None = None
     simulated: bool = False
 
@@ -207,13 +219,34 @@ class Timed(_Event):
 
 
 class Saved(_Event):
-    """A checkpoint is whole on disk. `kinds` says which names point to it now."""
+    """A checkpoint is whole on disk.
+
+    Attributes:
+        kinds: What it is kept as: "last", "best", or "top": one of the best few.
+    """
 
     kind: Literal["Saved"] = "Saved"
     step: int
     epoch: int
-    kinds: list[Literal["last", "best"]]
+    kinds: list[Literal["last", "best", "top"]]
     file: str
+
+
+class Rewound(_Event):
+    """The run diverged and went back to a checkpoint; points after it are void.
+
+    Attributes:
+        step: Optimizer steps done when it diverged.
+        to_step: Optimizer steps done at the checkpoint.
+        to_epoch: The epoch that it goes on in, from 1.
+        factor: What the learning rates are multiplied by from now on, all ways back together.
+    """
+
+    kind: Literal["Rewound"] = "Rewound"
+    step: int
+    to_step: int
+    to_epoch: int
+    factor: Number
 
 
 class Noted(_Event):
@@ -257,6 +290,7 @@ Event: TypeAlias = (
     | Sampled
     | Timed
     | Saved
+    | Rewound
     | Noted
     | RunEnded
 )

@@ -12,7 +12,23 @@ from collections.abc import Iterator, Sequence
 
 import typer
 
-from dpgui.cli import cache, check, download, listing, look, looking, opening, scale, train, trust
+from dpgui.cli import (
+    cache,
+    check,
+    download,
+    export,
+    join,
+    listing,
+    look,
+    looking,
+    memory,
+    opening,
+    resume,
+    scale,
+    submit,
+    train,
+    trust,
+)
 from dpgui.cli.errors import (
     FAILED,
     INTERRUPTED,
@@ -30,12 +46,18 @@ _TRACEBACK = "DPGUI_TRACEBACK"
 
 COMMANDS = (
     train.train,
-    train.resume,
+    resume.resume,
     train.demo,
+    join.join,
+    submit.submit,
     looking.runs,
     looking.show,
+    export.export,
+    export.new_model,
     look.look,
     check.check,
+    memory.estimate,
+    memory.find_batch,
     scale.scale,
     download.download,
     cache.cache,

@@ -20,6 +20,7 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -90,6 +91,9 @@ class Narrator:
                 self._finish_epoch()
                 self._bar.stop()
                 self._end(event)
+            case Rewound():
+                self._values = {}
+                self._bar.update(self._steps, completed=event.to_step)
             case Confused() | Sampled() | Timed() | Saved():
                 pass
             case _:
@@ -109,7 +113,7 @@ class Narrator:
             for device in event.devices
         )
         self._say(f"Devices  {', '.join(str(device) for device in devices)}")
-        total = event.epochs * event.steps_per_epoch
+        total = event.lead + event.epochs * event.steps_per_epoch
         if event.from_step >= total:
             self._say("It was complete already: nothing is left to train.")
         elif event.from_step:
@@ -146,6 +150,8 @@ class Narrator:
     def _end(self, event: RunEnded) -> None:
         took = f" after {duration(self._elapsed)} of training" if self._elapsed else ""
         self._say(f"{event.status.capitalize()} at step {event.step:,}{took}.")
+        if event.code and event.status == "completed":
+            self._say(say(event.code, event.facts))
         if self._best:
             self._say(
                 f"Best validation accuracy {figure(self._best[0])}, in epoch {self._best[1]}."

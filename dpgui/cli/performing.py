@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from dpgui.cli.errors import FAILED, complain, complain_of
+from dpgui.cli.fitting import how_to_fit
 from dpgui.cli.interrupt import interruptible
 from dpgui.cli.remedies import remedy
 
@@ -52,6 +53,7 @@ def _conclude(run: Run, ended: RunEnded | None) -> int:
         complain(mended)
     if ended.code and not ended.problems and ended.status != "completed":
         complain(say(ended.code, ended.facts))
+    complain(*how_to_fit(ended, run))
     if ended.error:
         complain(f"The details are in {run.log}.")
     if ended.status in ("interrupted", "stopped") and run.has_checkpoint():

@@ -13,6 +13,7 @@ from dpgui.events import Throttle
 Kind: TypeAlias = Literal["cuda", "cpu", "mps", "xpu", "simulated", "nvml"]
 
 ALL_PRECISIONS = ("fp32", "bf16", "fp16")
+CPU_PRECISIONS = ("fp32", "bf16")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Reading:
         load: Utilisation, 0..100.
         temperature: Degrees Celsius.
         power: Watts.
+        energy: Joules since some moment before; only differences mean something.
         throttled: What lowers its clock, "" for nothing.
         this_run: Memory of the processes that were named, bytes; on the CPU their resident memory.
         others: The other programs on a GPU; always empty for the CPU.
@@ -85,6 +87,7 @@ class Reading:
     load: float | None = None
     temperature: float | None = None
     power: float | None = None
+    energy: float | None = None
     throttled: Throttle | None = None
     this_run: int | None = None
     others: tuple[OtherProgram, ...] = ()

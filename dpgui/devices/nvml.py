@@ -39,6 +39,7 @@ class NvmlLibrary(Protocol):
     def nvmlDeviceGetUtilizationRates(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetTemperature(self, handle: Handle, sensor: int, /) -> int: ...  # noqa: N802
     def nvmlDeviceGetPowerUsage(self, handle: Handle, /) -> int: ...  # noqa: N802
+    def nvmlDeviceGetTotalEnergyConsumption(self, handle: Handle, /) -> int: ...  # noqa: N802
     def nvmlDeviceGetCurrentClocksThrottleReasons(self, handle: Handle, /) -> int: ...  # noqa: N802
     def nvmlDeviceGetComputeRunningProcesses(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetGraphicsRunningProcesses(self, handle: Handle, /) -> Any: ...  # noqa: N802
@@ -139,6 +140,11 @@ class Nvml:
         """Watts."""
         milliwatts = self._try(self._library.nvmlDeviceGetPowerUsage, handle)
         return None if milliwatts is None else milliwatts / 1000
+
+    def energy(self, handle: Handle) -> float | None:
+        """Joules that the card has taken since the driver was loaded (Volta and later count)."""
+        millijoules = self._try(self._library.nvmlDeviceGetTotalEnergyConsumption, handle)
+        return None if millijoules is None else millijoules / 1000
 
     def throttled(self, handle: Handle) -> Throttle | None:
         """What lowers the GPU's clock at the moment, "" for nothing."""

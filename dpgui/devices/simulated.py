@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from dpgui.config.problem import ConfigError
-from dpgui.devices.device import Device, device_problem
+from dpgui.devices.device import CPU_PRECISIONS, Device, device_problem
 
 VARIABLE = "DPGUI_SIMULATED_GPUS"
 MOST = 64
@@ -40,6 +40,7 @@ def simulated_devices() -> tuple[Device, ...]:
             name=f"Simulated GPU {number}",
             total=TOTAL,
             usable=True,
+            precisions=CPU_PRECISIONS,
         )
         for number in range(simulated_count())
     )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from torch import nn
 
     from dpgui.engine.parallel import Strategy
+    from dpgui.engine.team import Team
 
 
 class OptimizerLike(Protocol):
@@ -84,9 +85,22 @@ class StrategyChoice(Choice):
     def check(self, devices: Sequence[Device]) -> list[Problem]:
         """Problems of using it on `devices`, without torch."""
 
+    def processes_for(self, devices: Sequence[Device]) -> int:
+        """How many processes of this machine make a step on `devices` together, without torch."""
+        return 1
+
+    def takers(self, devices: Sequence[Device]) -> int:
+        """Among how many on this machine a whole batch is spread, without torch."""
+        return max(self.processes_for(devices), len(devices))
+
     @abstractmethod
-    def build(self, devices: Sequence[Device]) -> Strategy:
-        """The strategy on `devices`, the first of which holds the model."""
+    def build(self, devices: Sequence[Device], team: Team | None = None) -> Strategy:
+        """The strategy on `devices`, the first of which holds the model.
+
+        Args:
+            devices: Those of this machine, in the order of use.
+            team: The processes of which this is one; None: it is alone.
+        """
 
 
 optimizers: Registry[OptimizerChoice] = Registry("optimizer", "dpgui.engine.optimizers")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 
 import torch
@@ -15,6 +15,8 @@ from dpgui.engine.augment.augmenter import Augmenter
 from dpgui.engine.augment.draw import Draw
 from dpgui.engine.normaliser import Normaliser
 from dpgui.engine.randomness import epoch_generator
+from dpgui.engine.sharing import Sharing
+from dpgui.engine.team import Alone, Team
 from dpgui.engine.timing import Lap, unheard
 
 _GATHER_AT_ONCE = 32 * 2**20
@@ -35,6 +37,7 @@ class Feed:
         device: Where batches are needed.
         augment: Varies the images of `shuffled`, and brings those of `in_order` to the size that
             a model sees. None leaves all as they are.
+        team: Of several processes each gets its share of the samples, and the labels of all.
     """
 
     def __init__(
@@ -44,6 +47,7 @@ class Feed:
         normaliser: Normaliser,
         device: torch.device,
         augment: Augmenter | None = None,
+        team: Team | None = None,
     ) -> None:
         self.samples = samples
         self.index = index
@@ -51,6 +55,9 @@ class Feed:
         self._device = device
         self._augment = augment
         self.lap: Lap = unheard
+        self._team = team or Alone()
+        blends = augment is not None and augment.switches.blends
+        self._sharing = Sharing(self._team, neighbour=blends)
         self.meanwhile: Callable[[], None] = nothing
 
     def __len__(self) -> int:
@@ -65,7 +72,9 @@ class Feed:
     ) -> Iterator[tuple[Tensor, Tensor]]:
         """The training batches of `epoch` (from 1), from batch `skip` on.
 
-        Labels are int64 (n,), or float32 (n, C) where MixUp or CutMix blended them.
+        Labels are int64 (n,), or float32 (n, C) where MixUp or CutMix blended them. One of several
+        processes gets the samples of its share and the labels of the whole batch; a batch in which
+        it has no share brings it one sample, to be given no weight.
 
         Args:
             seed: The run's seed.
@@ -77,14 +86,16 @@ class Feed:
         done = sum(sizes[:skip])
         wanted, sizes = order[done : sum(sizes)], sizes[skip:]
         if self._augment is None:
-            return self._batches(wanted, sizes, self._normalise)
-        return self._varied(self._batches(wanted, sizes, _unchanged), seed, epoch, skip)
+            return self._batches(wanted, sizes, self._normalise, self._sharing)
+        raw = self._batches(wanted, sizes, _unchanged, self._sharing)
+        return self._varied(raw, seed, epoch, skip)
 
-    def in_order(self, batch: int) -> Iterator[tuple[Tensor, Tensor]]:
-        """All samples in their own order, at most `batch` at a time."""
-        full, rest = divmod(len(self.index), batch)
+    def in_order(self, batch: int) -> Generator[tuple[Tensor, Tensor]]:
+        """All samples in their own order, at most `batch` at a time; of several, a part each."""
+        own = self.index[self._team.share(len(self.index))]
+        full, rest = divmod(len(own), batch)
         sizes = [batch] * full + ([rest] if rest else [])
-        return self._batches(self.index, sizes, self._judged)
+        return self._batches(own, sizes, self._judged, Sharing(Alone()))
 
     def _judged(self, raw: Tensor) -> Tensor:
         return self._normalise(self._augment.judged(raw) if self._augment else raw)
@@ -96,24 +107,31 @@ class Feed:
         augment = self._augment
         assert augment is not None
         for number, (raw, y) in enumerate(batches, start=first):
-            draw = Draw(seed, epoch, number)
+            draw = Draw(seed, epoch, number, self._sharing.places(len(y)))
             x = augment.erased(self._normalise(augment.varied(raw, draw)), draw)
-            yield augment.mixed(x, y, draw)
+            x, y = augment.mixed(x, y, draw)
+            yield self._sharing.own(x), y
 
     def _batches(
-        self, order: Tensor, sizes: Sequence[int], ready: Callable[[Tensor], Tensor]
-    ) -> Iterator[tuple[Tensor, Tensor]]:
-        """Batches of `sizes` in `order`, their samples made `ready` on the device."""
+        self,
+        order: Tensor,
+        sizes: Sequence[int],
+        ready: Callable[[Tensor], Tensor],
+        sharing: Sharing,
+    ) -> Generator[tuple[Tensor, Tensor]]:
+        """Batches of `sizes` in `order`; of each the shared samples, made `ready` on the device."""
+        if not sizes:
+            return
         order = order.to(self.samples.y.device)
         labels = self.samples.y[order].to(self._device).split(list(sizes))
+        shares = [sharing.taken(batch) for batch in order.split(list(sizes))]
         if self._small:
-            rows = ready(self.samples.gather(order).to(self._device))
-            yield from zip(rows.split(list(sizes)), labels, strict=True)
+            rows = ready(self.samples.gather(torch.cat(shares)).to(self._device))
+            yield from zip(rows.split(list(map(len, shares))), labels, strict=True)
             return
         # From memory that is not the device's own, batches are read ahead while it computes.
         pin = self._device.type == "cuda" and self.samples.y.device.type == "cpu"
-        parts = order.split(list(sizes))
-        with closing(self.samples.stream(parts, pin=pin, meanwhile=self.meanwhile)) as stream:
+        with closing(self.samples.stream(shares, pin=pin, meanwhile=self.meanwhile)) as stream:
             for raw, y in zip(stream, labels, strict=True):
                 self.lap("data")
                 raw = raw.to(self._device, non_blocking=True)

@@ -12,25 +12,36 @@ from dataclasses import dataclass, field
 import torch
 from torch import Tensor
 
+from dpgui.engine.team import Alone, Team
+from dpgui.engine.top5 import tells, top5_hits
+
 _MOST_KEPT = 4 * 2**20
 """Logits elements kept before hits are counted at once instead."""
 
 
 @dataclass
 class Totals:
-    """Sums over the samples of an epoch so far; means are taken at its end (O-41)."""
+    """Sums over the samples of an epoch so far; means are taken at its end (O-41).
+
+    Attributes:
+        close: Samples whose class is among the five most likely; None where that tells nothing.
+    """
 
     loss: float = 0.0
     weight: float = 0.0
     hits: int = 0
     samples: int = 0
+    close: int | None = None
 
     def values(self, split: str) -> dict[str, float | None]:
-        """`<split>/loss` and `<split>/accuracy`; None where nothing was seen."""
-        return {
+        """`<split>/loss`, `<split>/accuracy` and perhaps `<split>/top5`; None of nothing seen."""
+        found = {
             f"{split}/loss": self.loss / self.weight if self.weight else None,
             f"{split}/accuracy": self.hits / self.samples if self.samples else None,
         }
+        if self.close is not None and self.samples:
+            found[f"{split}/top5"] = self.close / self.samples
+        return found
 
 
 @dataclass
@@ -44,14 +55,22 @@ class Reading:
 
 @dataclass
 class Meter:
-    """Collects steps and reads them together."""
+    """Collects steps and reads them together.
+
+    Attributes:
+        totals: Sums of the epoch so far.
+        team: Whose parts of each step are added up when they are read.
+    """
 
     totals: Totals = field(default_factory=Totals)
+    team: Team = field(default_factory=Alone)
     _losses: list[Tensor] = field(default_factory=list[Tensor])
     _weights: list[Tensor | float] = field(default_factory=list["Tensor | float"])
     _logits: list[Tensor] = field(default_factory=list[Tensor])
     _labels: list[Tensor] = field(default_factory=list[Tensor])
+    _sizes: list[int] = field(default_factory=list[int])
     _hits: list[Tensor] = field(default_factory=list[Tensor])
+    _close: list[Tensor] = field(default_factory=list[Tensor])
     _kept: int = 0
 
     def __len__(self) -> int:
@@ -60,22 +79,24 @@ class Meter:
     def add(self, loss: Tensor, logits: Tensor, labels: Tensor, weight: Tensor | float) -> None:
         """Keep one step: its mean loss, logits (n, C), labels (n,) and what the mean divided by.
 
-        Of blended labels (n, C) the largest share is the one to be hit.
+        Of blended labels (n, C) the largest share is the one to be hit. One of several processes
+        has a part of the loss and the logits of its share; labels and `weight` are those of all.
         """
+        own = labels[self.team.share(len(labels))]
         self._losses.append(loss.detach())
         self._weights.append(weight)
         self._logits.append(logits.detach())
-        self._labels.append(labels if labels.ndim == 1 else labels.argmax(1))
+        self._labels.append(own if own.ndim == 1 else own.argmax(1))
+        self._sizes.append(len(labels))
         self._kept += logits.numel()
         if self._kept > _MOST_KEPT:
             self._count_hits()
 
     def read(self) -> Reading:
-        """The steps since the last call; waits for the device once."""
+        """The steps since the last call; waits for the device once, and for the team once."""
         self._count_hits()
-        sizes = [len(labels) for labels in self._labels]
-        losses = torch.stack(self._losses).tolist()
-        hits = torch.cat(self._hits).tolist()
+        sizes = list(self._sizes)
+        losses, hits = self._of_all()
         weights = [float(weight) for weight in self._weights]
         totals = self.totals
         for loss, weight in zip(losses, weights, strict=True):
@@ -83,25 +104,44 @@ class Meter:
                 totals.loss += loss * weight
                 totals.weight += weight
         totals.hits += int(sum(hits))
+        if self._close:
+            before = totals.close if totals.samples else 0
+            close = int(self.team.sum(torch.stack(self._close).sum().cpu()))
+            totals.close = None if before is None else before + close
         totals.samples += sum(sizes)
         self._forget()
         accuracy = [hit / size for hit, size in zip(hits, sizes, strict=True)]
         return Reading(losses, accuracy, sum(sizes))
+
+    def _of_all(self) -> tuple[list[float], list[float]]:
+        """Loss and right answers of each step, whoever computed them."""
+        losses, hits = torch.stack(self._losses), torch.cat(self._hits)
+        if self.team.size == 1:
+            return losses.tolist(), hits.tolist()
+        losses, hits = self.team.sum(torch.stack([losses.double().cpu(), hits.double().cpu()]))
+        return losses.tolist(), hits.tolist()
 
     def _count_hits(self) -> None:
         """Count the right answers of the kept logits, step by step, and let the logits go."""
         if not self._logits:
             return
         labels = self._labels[-len(self._logits) :]
-        right = torch.cat(self._logits).argmax(1) == torch.cat(labels)
+        logits, wanted = torch.cat(self._logits), torch.cat(labels)
+        right = logits.argmax(1) == wanted
+        if tells(logits.shape[1]):
+            self._close.append(top5_hits(logits, wanted))
         sizes = [len(part) for part in labels]
         if len(set(sizes)) == 1:
-            self._hits.append(right.view(len(sizes), -1).sum(1))
+            self._hits.append(right.view(len(sizes), sizes[0]).sum(1))
         else:
             self._hits.append(torch.stack([part.sum() for part in right.split(sizes)]))
         self._logits.clear()
         self._kept = 0
 
     def _forget(self) -> None:
-        for kept in (self._losses, self._weights, self._logits, self._labels, self._hits):
+        lists = (
+            self._losses, self._weights, self._logits, self._labels, self._sizes, self._hits,
+            self._close,
+        )  # fmt: skip
+        for kept in lists:
             kept.clear()

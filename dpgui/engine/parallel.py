@@ -10,14 +10,18 @@ gradient is then that of one device for the whole batch.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 import torch
 from torch import Tensor, nn
 
+from dpgui.config import Problem
 from dpgui.devices import Device
 from dpgui.engine.pieces import pieces
+from dpgui.engine.probe import replica_problems
+from dpgui.engine.replicas import Replicas, scores
 
 
 class Strategy(Protocol):
@@ -26,10 +30,16 @@ class Strategy(Protocol):
     Attributes:
         devices: The devices in the order of use; the first one holds the model.
         device: The torch device that batches go to and losses are taken on.
+        joins_batches: Batch norm counts the samples of all devices as one batch.
+        ranked: Each device has a process of its own.
+        takers: Among how many a whole batch is spread, on all machines.
     """
 
     devices: tuple[Device, ...]
     device: torch.device
+    joins_batches: bool
+    ranked: bool
+    takers: int
 
     def wrap(self, net: nn.Module) -> nn.Module:
         """`net`, moved to the first device, in the form that a step calls."""
@@ -39,12 +49,33 @@ class Strategy(Protocol):
         """How many of `samples` each device gets; devices without a piece are left out."""
         ...
 
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
+        """What in the bare `net` does not go with this way, found by a dry step.
+
+        Args:
+            net: On the CPU; its weights, buffers and modes, and the random state, stay as they are.
+            shape: Of one sample.
+            parts: In how many a whole batch is computed, one after the other.
+        """
+        ...
+
+    def judged(self, net: nn.Module) -> nn.Module:
+        """What a wrapped `net` is evaluated by."""
+        ...
+
+    def settle(self, net: nn.Module) -> None:
+        """Give the bare `net` the buffers that count, where processes have their own."""
+        ...
+
 
 class OneDevice:
     """The model on one device, as it stands; with nothing to agree on and nothing to share."""
 
+    joins_batches = ranked = False
+
     def __init__(self, devices: Sequence[Device]) -> None:
         self.devices = tuple(devices)
+        self.takers = len(self.devices)
         first = self.devices[0]
         self.device = torch.device("cpu" if first.simulated else first.id)
 
@@ -54,16 +85,28 @@ class OneDevice:
     def pieces(self, samples: int) -> tuple[int, ...]:
         return (samples,)
 
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
+        return []
+
+    def judged(self, net: nn.Module) -> nn.Module:
+        return net
+
+    def settle(self, net: nn.Module) -> None:
+        """There are no others."""
+
 
 class CudaDataParallel(OneDevice):
     """`nn.DataParallel` over CUDA devices, in the order chosen."""
 
     def wrap(self, net: nn.Module) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
-        return nn.DataParallel(net.to(self.device), device_ids=ids, output_device=ids[0])
+        return Replicas(net.to(self.device), device_ids=ids, output_device=ids[0])
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
+
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
+        return _replica_problems(net, shape, len(self.devices))
 
 
 class SimulatedDevices(OneDevice):
@@ -74,6 +117,13 @@ class SimulatedDevices(OneDevice):
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
+
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
+        return _replica_problems(net, shape, len(self.devices))
+
+
+def _replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
+    return replica_problems(net, shape, devices) if devices > 1 else []
 
 
 class SimulatedDataParallel(nn.DataParallel[nn.Module]):
@@ -119,23 +169,15 @@ class SimulatedDataParallel(nn.DataParallel[nn.Module]):
         ]
 
     def gather(self, outputs: Any, output_device: Any) -> Any:
-        return _joined(outputs)
+        parts = [scores(output) for output in outputs]
+        if isinstance(parts[0], Tensor):
+            return torch.cat(cast("list[Tensor]", parts))
+        return type(parts[0])(*map(torch.cat, zip(*parts, strict=True)))
 
 
 def _chunks(value: Any, parts: int) -> list[Any]:
     """A tensor cut along its first dimension; anything else goes whole to every device."""
     return list(value.chunk(parts)) if isinstance(value, Tensor) else [value] * parts
-
-
-def _joined(outputs: Sequence[Any]) -> Any:
-    first = outputs[0]
-    if isinstance(first, Tensor):
-        return torch.cat(list(outputs))
-    if isinstance(first, dict):
-        return {key: _joined([output[key] for output in outputs]) for key in first}
-    if hasattr(first, "_fields"):
-        return type(first)(*(_joined(part) for part in zip(*outputs, strict=True)))
-    return type(first)(_joined(part) for part in zip(*outputs, strict=True))
 
 
 def _replica(network: nn.Module, *, first: bool) -> nn.Module:
@@ -171,3 +213,11 @@ def unwrap(module: nn.Module) -> nn.Module:
             module = cast("nn.Module", module.module)
         else:
             return module
+
+
+def holding_back(module: nn.Module) -> contextlib.AbstractContextManager[object]:
+    """A block in which gradients are added up here and not yet exchanged with other processes."""
+    wrapped = getattr(module, "_orig_mod", module)
+    if isinstance(wrapped, nn.parallel.DistributedDataParallel):
+        return wrapped.no_sync()
+    return contextlib.nullcontext()

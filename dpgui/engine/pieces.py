@@ -17,9 +17,24 @@ def pieces(samples: int, parts: int) -> tuple[int, ...]:
     return (size,) * full + ((rest,) if rest else ())
 
 
+def share_of(samples: int, taker: int, takers: int) -> slice:
+    """Which of `samples` the taker with this number (from 0) gets of `pieces`; may be empty."""
+    size = -(-samples // takers)
+    begin = min(taker * size, samples)
+    return slice(begin, min(begin + size, samples))
+
+
 def shares(batch: int, accumulate: int, devices: int) -> tuple[tuple[int, ...], ...]:
     """Pieces per device for each accumulated part of a whole batch."""
     return tuple(pieces(part, devices) for part in pieces(batch, accumulate))
+
+
+def rank_shares(batch: int, accumulate: int, ranks: int) -> tuple[tuple[int, ...], ...]:
+    """Pieces of each process, where a whole batch is first cut over processes, one after the other.
+
+    So each can compute its share in as many parts as it has memory for.
+    """
+    return tuple(pieces(share, accumulate) for share in pieces(batch, ranks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +66,19 @@ def epoch_shape(
     devices: int = 1,
     drop_last: bool = False,
     batch_norm: bool = False,
+    ranks: bool = False,
 ) -> EpochShape:
     """How `samples` fall into whole batches of `batch`.
 
     A short last batch is kept, or left out with `drop_last`. Where batch norm would meet a single
     sample in it, it joins the batch before, so that every sample is used and none is alone; where
-    that helps nothing either, it is left out.
+    that helps nothing either, it is left out. `ranks`: the devices have a process each.
     """
     full, rest = divmod(samples, batch)
+    cut = rank_shares if ranks else shares
 
     def lonely(size: int) -> bool:
-        return batch_norm and any(1 in part for part in shares(size, accumulate, devices))
+        return batch_norm and any(1 in part for part in cut(size, accumulate, devices))
 
     sizes = [batch] * full
     left_out = merged = 0

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
+from dpgui.config import ExperimentConfig, Problem, errors
 from dpgui.data import Data, Samples
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
@@ -20,26 +20,36 @@ from dpgui.engine.check import (
     compile_problems,
     devices_of,
     idle_problems,
+    memory_problems,
     precision_problems,
 )
+from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.dividing import Parts, by_label
 from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
     batch_norm_note,
+    few_samples_problems,
     loader_problems,
     room_problems,
     shape_problems,
 )
+from dpgui.engine.lazy import materialise
 from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
 from dpgui.engine.pieces import EpochShape, epoch_shape
 from dpgui.engine.preparing import Prepared, preparing, stop_at
-from dpgui.engine.probe import Footprint, has_batch_norm, probe, replica_problems
+from dpgui.engine.probe import Footprint, has_batch_norm, probe
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.stopping import stop_problems
+from dpgui.engine.team import Alone, Team
+from dpgui.engine.transfer.beginning import Beginning, begin
+from dpgui.engine.transfer.checking import transfer_problems
+from dpgui.engine.transfer.halves import Halves
+from dpgui.engine.turns import in_turn
 
-_PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
+PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
 _SMALL_STEP = 3_000_000
 """Below about so many multiplications a step, a second CPU thread costs more than it gives."""
 
@@ -53,6 +63,8 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
+        beginning: Where the first weights are from, and which of them learn.
+        team: The processes that make each step together.
     """
 
     config: ExperimentConfig
@@ -67,6 +79,8 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
+    beginning: Beginning
+    team: Team = field(default_factory=Alone)
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -76,7 +90,13 @@ class Plan:
     @property
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
-        return _PRECISIONS[self.config.train.precision]
+        return PRECISIONS[self.config.train.precision]
+
+    @property
+    def channels_last(self) -> bool:
+        """Whether images and the weights of convolutions lie with their channels innermost."""
+        wish = self.config.train.channels_last
+        return self.data.kind == "image" if wish == "auto" else wish == "on"
 
     @property
     def threads(self) -> int:
@@ -89,7 +109,7 @@ class Plan:
             return train.threads
         weights = sum(parameter.numel() for parameter in self.net.parameters())
         small = self.data.kind == "table" and 3 * weights * train.batch_size < _SMALL_STEP
-        return 1 if small else os.cpu_count() or 1
+        return 1 if small else max(1, (os.cpu_count() or 1) // self.team.local_size)
 
 
 def plan(
@@ -99,13 +119,14 @@ def plan(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Plan:
     """`planning` in one go.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    return drained(planning(config, data=data, net=net, parts=parts, folder=folder))
+    return drained(planning(config, data=data, net=net, parts=parts, folder=folder, begun=begun))
 
 
 def planning(
@@ -115,6 +136,8 @@ def planning(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
+    team: Team | None = None,
 ) -> Generator[Stage, None, Plan]:
     """Build what `config` names, telling how far the data have come.
 
@@ -124,26 +147,47 @@ def planning(
         net: Use this model instead of building the one that is named.
         parts: The split of an earlier session of the same run.
         folder: Where checkpoints will go, to see whether there is room.
+        begun: What an earlier session of the same run began from.
+        team: The processes of which this is one; None: it is alone.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    choices = choose_all(config)
-    devices, found = _devices(config, choices)
-    stop_at(found if data is not None else [*found, *choices.dataset.check()])
+    team = team or Alone()
+    choices, devices, found = _looked_ahead(config, data, folder, begun)
     busy = _busy_cores(config, devices)
-    prepared = yield from preparing(config, choices.dataset, data, parts, busy)
-    data, parts = prepared.data, prepared.parts
+    stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
+    prepared = yield from in_turn(team, stages)
     found += prepared.notes
-    found += [] if net is not None else choices.model.check(data)
+    found += [] if net is not None else choices.model.check(prepared.data)
     stop_at(found)
-    net = _ready(net, config, choices, data)
-    shape, footprint, dry = _dry(config, data, net, parts, devices)
-    found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
+    net, beginning = _ready(net, config, choices, prepared.data, folder, begun)
+    strategy = choices.strategy.build(devices, team)
+    return (
+        yield from _built(config, choices, strategy, prepared, net, beginning, team, folder, found)
+    )
+
+
+def _built(
+    config: ExperimentConfig,
+    choices: Choices,
+    strategy: Strategy,
+    prepared: Prepared,
+    net: nn.Module,
+    beginning: Beginning,
+    team: Team,
+    folder: Path | None,
+    found: list[Problem],
+) -> Generator[Stage, None, Plan]:
+    """The second half of `planning`: a dry step, the figures of the data, and all put together."""
+    data, parts = prepared.data, prepared.parts
+    shape, footprint, dry = _dry(config, data, net, parts, strategy, beginning.halves)
+    found += [*beginning.notes, *dry, *_room(config, footprint, folder, data)]
+    found += stop_problems(config, judged=_has_validation(data, parts))
     stop_at(found)
-    strategy = choices.strategy.build(devices)
     objective, weighed = _objective(config, data, parts, net, strategy)
     normaliser = yield from measuring(data, parts.training)
+    normaliser = replace(normaliser, channels_last=config.train.channels_last != "off")
     return Plan(
         config=config,
         choices=choices,
@@ -151,13 +195,30 @@ def planning(
         data=data,
         net=net,
         objective=objective,
-        feeds=_feeds(config, prepared, normaliser, strategy),
+        feeds=_feeds(config, prepared, normaliser, strategy, team),
         parts=parts,
         normaliser=normaliser,
         shape=shape,
         footprint=footprint,
         notes=(*found, *weighed),
+        beginning=beginning,
+        team=team,
     )
+
+
+def _looked_ahead(
+    config: ExperimentConfig,
+    data: Data | None,
+    folder: Path | None,
+    begun: Mapping[str, JsonValue] | None,
+) -> tuple[Choices, tuple[Device, ...], list[Problem]]:
+    """What is chosen, and all that can be wrong with it before anything is opened."""
+    choices = choose_all(config)
+    devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
+    stop_at(found if data is not None else [*found, *choices.dataset.check()])
+    return choices, devices, found
 
 
 def _devices(
@@ -168,11 +229,19 @@ def _devices(
     if not here.issuperset(config.devices) or (not config.devices and len(here) == 1):
         known = detect(look())  # only torch knows what it can use; asking may start CUDA
     chosen, problems = devices_of(config, known)
-    found = [*problems, *choices.optimizer.check()]
+    found = [*problems, *choices.optimizer.check(), *choices.model.ready()]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
-    return chosen, [*found, *compile_problems(config)]
+        found += memory_problems(config, chosen)
+    return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
+
+
+def _room(
+    config: ExperimentConfig, footprint: Footprint, folder: Path | None, data: Data
+) -> list[Problem]:
+    """Whether the disk and the loader processes have room for what is planned."""
+    return [*room_problems(footprint, folder), *loader_problems(config, data)]
 
 
 def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
@@ -183,30 +252,18 @@ def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
 
 
 def _ready(
-    net: nn.Module | None, config: ExperimentConfig, choices: Choices, data: Data
-) -> nn.Module:
+    net: nn.Module | None,
+    config: ExperimentConfig,
+    choices: Choices,
+    data: Data,
+    folder: Path | None,
+    begun: Mapping[str, JsonValue] | None,
+) -> tuple[nn.Module, Beginning]:
     """The model with its first weights: the one that is given, or the one that is named."""
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
-    _materialise(net, data)
-    return net
-
-
-def _materialise(net: nn.Module, data: Data) -> None:
-    """Give lazy modules their shapes before anything counts, moves or wraps them (O-21)."""
-    if not any(isinstance(p, nn.parameter.UninitializedParameter) for p in net.parameters()):
-        return
-    training = net.training
-    net.eval()
-    try:
-        with torch.no_grad():
-            net(torch.zeros(2, *data.shape))
-    except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        shape = "x".join(map(str, data.shape))
-        facts: dict[str, JsonValue] = {"shape": shape, "why": first_line(error)}
-        raise ConfigError([Problem(path="model", code="model_fails", facts=facts)]) from None
-    finally:
-        net.train(training)
+    materialise(net, data.shape)
+    return net, begin(config, choices, net, data, folder=folder, before=begun)
 
 
 def _dry(
@@ -214,9 +271,11 @@ def _dry(
     data: Data,
     net: nn.Module,
     parts: Parts,
-    devices: Sequence[Device],
+    strategy: Strategy,
+    halves: Halves,
 ) -> tuple[EpochShape, Footprint, list[Problem]]:
-    train, count = config.train, len(devices)
+    """The batches of an epoch, and a dry step: all that is ever to learn learns in it."""
+    train, count = config.train, strategy.takers
     problems, footprint = probe(net, data.shape, len(data.classes))
     if not any(parameter.requires_grad for parameter in net.parameters()):
         problems.append(Problem(path="model", code="nothing_to_train"))
@@ -228,16 +287,23 @@ def _dry(
         accumulate=train.accumulate,
         devices=count,
         drop_last=train.drop_last,
-        batch_norm=batch_norm,
+        batch_norm=batch_norm and not strategy.joins_batches,
+        ranks=strategy.ranked,
     )
     problems += shape_problems(config, shape, samples, count)
     if count > 1:
         problems += idle_problems(train.batch_size, train.accumulate, samples, count)
-        if not problems or not errors(problems):
-            problems += replica_problems(net, data.shape, count)
-        if batch_norm:
+        problems += few_samples_problems(samples, count) if strategy.ranked else []
+        if batch_norm and not strategy.joins_batches:
             problems.append(batch_norm_note(train.batch_size, count))
+    if not errors(problems):
+        problems += strategy.problems_of(net, data.shape, train.accumulate)
+    halves.freeze(net)
     return shape, footprint, problems
+
+
+def _has_validation(data: Data, parts: Parts) -> bool:
+    return data.validation is not None or len(parts.validation) > 0
 
 
 def _objective(
@@ -264,12 +330,16 @@ def _objective(
 
 
 def _feeds(
-    config: ExperimentConfig, prepared: Prepared, normaliser: Normaliser, strategy: Strategy
+    config: ExperimentConfig,
+    prepared: Prepared,
+    normaliser: Normaliser,
+    strategy: Strategy,
+    team: Team,
 ) -> dict[str, Feed]:
     data, parts = prepared.data, prepared.parts
 
     def feed(samples: Samples, index: Tensor) -> Feed:
-        return Feed(samples, index, normaliser, strategy.device, prepared.augment)
+        return Feed(samples, index, normaliser, strategy.device, prepared.augment, team)
 
     train = resident(data.train, strategy.device)
     feeds = {"train": feed(train, parts.training)}

@@ -42,6 +42,7 @@ def preparing(
     data: Data | None,
     parts: Parts | None,
     busy: int | None = None,
+    sharers: int = 1,
 ) -> Generator[Stage, None, Prepared]:
     """Open, put in place and divide the dataset of `config`.
 
@@ -51,6 +52,7 @@ def preparing(
         data: Use these instead of opening it.
         parts: The split of an earlier session of the same run.
         busy: CPU cores that the training itself will keep busy; None: all.
+        sharers: Processes of this machine that each prepare the same, and share its memory.
 
     Raises:
         ConfigError: With every problem found.
@@ -61,9 +63,9 @@ def preparing(
         source = choice.open()
         if source.fit is not None:
             # What is filled in and how it is scaled is measured on the training samples alone.
-            parts, found = yield from _before_the_fit(config, source, parts, busy)
+            parts, found = yield from _before_the_fit(config, source, parts, busy, sharers)
             source = source.fit(parts.training.numpy())
-        data = yield from placing(source, config.feed, config.care, busy)
+        data = yield from placing(source, config.feed, config.care, busy, sharers)
         name_of = partial(_name_of, source.parts["train"], data.kept)
     if parts is None:
         parts, found = yield from dividing(config, data, name_of)
@@ -90,7 +92,11 @@ def stop_at(problems: Sequence[Problem]) -> None:
 
 
 def _before_the_fit(
-    config: ExperimentConfig, source: Source, parts: Parts | None, busy: int | None
+    config: ExperimentConfig,
+    source: Source,
+    parts: Parts | None,
+    busy: int | None,
+    sharers: int,
 ) -> Generator[Stage, None, tuple[Parts, list[Problem]]]:
     """Divide a source that cannot be read as it is."""
     train = source.parts["train"]
@@ -100,5 +106,5 @@ def _before_the_fit(
         y = torch.from_numpy(train.labels)
         return split(config, y, "validation" in source.parts, torch.arange(len(y)))
     # Which rows are equal does not depend on how they are scaled: any fit will do to see it.
-    rows = yield from placing(source.fitted(), config.feed, config.care, busy)
+    rows = yield from placing(source.fitted(), config.feed, config.care, busy, sharers)
     return (yield from dividing(config, rows, train.name_of))

@@ -17,6 +17,12 @@ def seed_everything(seed: int) -> None:
     torch.manual_seed(seed)
 
 
+def seed_stream(seed: int, rank: int, step: int = 0) -> None:
+    """Seed the generators of one of several processes: dropout must not be the same in each."""
+    digest = hashlib.blake2b(f"stream/{seed}/{rank}/{step}".encode(), digest_size=8).digest()
+    seed_everything(int.from_bytes(digest, "little") >> 1)
+
+
 def epoch_generator(seed: int, epoch: int) -> torch.Generator:
     """A generator for the order of `epoch`: a function of the two numbers and nothing else."""
     digest = hashlib.blake2b(f"order/{seed}/{epoch}".encode(), digest_size=8).digest()

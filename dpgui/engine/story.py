@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import platform
-import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +19,22 @@ import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data import Data
 from dpgui.data.stages import Stage
+from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.ending import Diverged, Reached, Stopped
+from dpgui.engine.led_checkpoints import checkpoints_of
+from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
+from dpgui.engine.randomness import seed_stream
+from dpgui.engine.restoring import changes_since
+from dpgui.engine.stopping import stops_of
+from dpgui.engine.team import Alone, Team, Unlike, assert_alike, hear_failures, tell_failure
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
 from dpgui.events import Entered, Event, Preparing, RunEnded, RunStarted, Status
+from dpgui.own_code.running import blamed
 
 _TELL = 0.1
 """Seconds between two `Preparing`."""
@@ -45,6 +53,7 @@ def story(
     *,
     data: Data | None = None,
     net: torch.nn.Module | None = None,
+    team: Team | None = None,
 ) -> Iterator[Event]:
     """Plan, train and tell; goes on from the checkpoint in `folder` if there is one.
 
@@ -56,23 +65,34 @@ def story(
         control: The wishes to hear.
         data: Use this dataset instead of the one that is named.
         net: Use this model instead of the one that is named.
+        team: The processes of which this is one; each tells the same story. None: it is alone.
     """
-    teller = _Teller(config, Checkpoints(folder / "checkpoints"), control)
+    team = team or Alone()
+    checkpoints = checkpoints_of(folder / "checkpoints", team)
+    teller = _Teller(config, checkpoints, control, team)
     try:
         end = yield from teller.tell(data, net)
     except ConfigError as error:
         end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
         end = teller.ended(*_STOPS[stop.wish], teller.place())
-    except NotFinite as error:
+    except Reached as rule:
+        end = teller.ended("completed", rule.code, rule.facts)
+    except Diverged as error:
         end = teller.ended("failed", error.code, error.facts)
+    except Unlike as error:
+        facts = {"what": error.what, "least": error.least, "most": error.most}
+        end = teller.ended("failed", "ranks_differ", facts)
     except SaveError as error:
-        folder_name = str(teller.checkpoints.folder)
-        end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
+        end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
+    finally:
+        teller.settings.close()
+    teller.let_go(end)
     # Told outside of the handlers: an exception that is still being handled keeps its frames,
     # and with them tensors and their memory (O-17).
+    yield from teller.last
     yield end
 
 
@@ -80,40 +100,52 @@ class _Teller:
     """Holds what the end of the story needs to know of its middle."""
 
     def __init__(
-        self, config: ExperimentConfig, checkpoints: Checkpoints, control: Control
+        self, config: ExperimentConfig, checkpoints: Checkpoints, control: Control, team: Team
     ) -> None:
         self.config, self.checkpoints, self.control = config, checkpoints, control
+        self.team = team
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
+        self.settings = ExitStack()
+        """What the session changed of the process, to be put back."""
+        self.last: list[Event] = []
 
     def tell(
         self, data: Data | None, net: torch.nn.Module | None
     ) -> Generator[Event, None, RunEnded]:
         """Everything but the end, which is returned."""
         yield Entered(phase="loading")
+        self.checkpoints.sweep()
         saved, problems = self._saved()
+        problems = [*problems, *changes_since(saved, self.config)]
         stages = planning(
             self.config,
             data=data,
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
+            begun=saved.get("begun", {}) if saved else None,
+            team=self.team,
         )
-        self.plan = made = yield from self._heard(stages)
-        _prepare_torch(made)
+        self.plan = made = yield from self._with_all(self._heard(stages))
+        _assert_same_data(made)
+        self.settings.enter_context(arithmetic(made))
         self.state = state = TrainingState(made)
+        if self.team.rank:
+            seed_stream(self.config.train.seed, self.team.rank)
         if saved:
             problems = [*problems, *state.restore(saved)]
         yield _started(made, state)
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
-        with Watcher(made.devices, _simulated_memory(made, state)) as watcher:
+        if saved and (rule := stops_of(made.config).holds(state.progress)):
+            return self.ended("completed", rule.code, rule.facts)
+        with _watcher(made, state) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
-                last = [*watcher.drain(state.progress.step), *watcher.repeated()]
-            yield from last
+                self.last = [*watcher.drain(state.progress.step), *watcher.repeated()]
         return self.ended("completed")
 
     def ended(
@@ -135,6 +167,17 @@ class _Teller:
             step=step,
         )
 
+    @property
+    def parts(self) -> int:
+        """In how many pieces a whole batch is computed at present."""
+        return self.state.stepper.parts if self.state else self.config.train.accumulate
+
+    def let_go(self, end: RunEnded) -> None:
+        """Give the memory of devices back before `end` is told: a next run may need it."""
+        self.plan = self.state = None
+        if end.status == "failed" or torch.cuda.is_initialized():
+            give_back()
+
     def place(self) -> dict[str, JsonValue]:
         """Epoch and step, for a sentence."""
         if self.state is None:
@@ -144,16 +187,33 @@ class _Teller:
     def _heard(self, stages: Generator[Stage, None, Plan]) -> Generator[Event, None, Plan]:
         """Tell of `stages` ten times a second, and hear whether to go on."""
         due = time.monotonic() + _TELL
-        while True:
-            try:
-                stage = next(stages)
-            except StopIteration as end:
-                return end.value
-            if self.control.wish in (Wish.STOP, Wish.INTERRUPT):
-                raise Stopped(self.control.wish)
-            if time.monotonic() >= due:
-                yield Preparing(what=stage.what, done=stage.done, total=stage.total)
-                due = time.monotonic() + _TELL
+        with closing(stages):
+            while True:
+                try:
+                    stage = next(stages)
+                except StopIteration as end:
+                    return end.value
+                if self.control.wish in (Wish.STOP, Wish.INTERRUPT):
+                    raise Stopped(self.control.wish)
+                if time.monotonic() >= due:
+                    yield Preparing(what=stage.what, done=stage.done, total=stage.total)
+                    due = time.monotonic() + _TELL
+
+    def _with_all(self, steps: Generator[Event, None, Plan]) -> Generator[Event, None, Plan]:
+        """Go through `steps` and wait for the others; what one fails at, all fail at."""
+        try:
+            plan = yield from steps
+        except Exception as error:
+            self.team.take_turn()
+            tell_failure(self.team, error)
+            raise
+        self.team.take_turn()
+        hear_failures(self.team)
+        needed = plan.choices.strategy.processes_for(plan.devices)
+        if isinstance(self.team, Alone) and needed > 1:
+            facts: dict[str, JsonValue] = {"count": needed}
+            raise ConfigError([Problem(path="host", code="ddp_needs_processes", facts=facts)])
+        return plan
 
     def _saved(self) -> tuple[dict[str, Any] | None, list[Problem]]:
         if not self.checkpoints.has():
@@ -161,13 +221,24 @@ class _Teller:
         return self.checkpoints.load()
 
 
-def _prepare_torch(made: Plan) -> None:
-    torch.set_num_threads(made.threads)
-    deterministic = made.config.train.deterministic
-    if deterministic:
-        # cuBLAS reads it when CUDA starts, and refuses deterministic kernels without it.
-        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
-    torch.use_deterministic_algorithms(deterministic)
+def _assert_same_data(made: Plan) -> None:
+    """Raise `Unlike` if another member, maybe on another machine, has other samples."""
+    parts, labels = made.parts, made.data.train.y
+    weighed = labels * (torch.arange(len(labels)) % 1009 + 1)
+    assert_alike(
+        made.team,
+        samples=len(labels),
+        training=len(parts.training),
+        validation=len(made.feeds.get("validation", ())),
+        labels=int(weighed.sum() % 2**40),
+    )
+
+
+def _watcher(made: Plan, state: TrainingState) -> Watcher:
+    """Of several processes the leader watches for all that have its parent."""
+    devices = made.devices if made.team.leads else ()
+    root = os.getppid() if made.team.size > 1 else None
+    return Watcher(devices, _simulated_memory(made, state), root)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:
@@ -191,6 +262,8 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.model.name,
             "parameters": sum(parameter.numel() for parameter in net.parameters()),
             "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
+            "weights": dict(made.beginning.facts),
+            **made.choices.model.record(),
         },
         devices=[_device_facts(device) for device in made.devices],
         versions=_versions(),
@@ -198,11 +271,13 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
         from_epoch=progress.epoch - 1,
         epochs=made.config.train.epochs,
         steps_per_epoch=made.shape.steps,
+        lead=progress.lead,
         strategy={
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
             "cores": os.cpu_count() or 1,
+            "processes": made.team.size,
         },
         pid=os.getpid(),
     )
@@ -248,12 +323,10 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
     text = first_line(error)
     devices = teller.plan.devices if teller.plan else ()
     first = devices[0].id if devices else "cpu"
-    if isinstance(error, (torch.OutOfMemoryError, MemoryError)) or "allocate memory" in text:
-        named = re.search(r"\bGPU (\d+)\b", str(error))  # torch says which one overflowed
-        full = f"cuda:{named[1]}" if named else first
-        crowded = len(devices) > 1 and full == first
-        facts: dict[str, JsonValue] = {"device": full, "batch": teller.config.train.batch_size}
-        return ("out_of_memory_first" if crowded else "out_of_memory"), facts
+    if is_shortage(error):
+        return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
+    if theirs := blamed(error):
+        return theirs.code, theirs.facts
     return "training_failed", {"error": f"{type(error).__name__}: {text}"}

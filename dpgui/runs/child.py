@@ -21,6 +21,9 @@ WATCHED = "--watched"
 ZYGOTE = "--zygote"
 """Tells a worker to wait for folders and to fork a worker for each."""
 
+RANK = "--rank"
+"""Tells a worker that it is one process of several that train the run."""
+
 QUIET_THREADS = {"GOMP_SPINCOUNT": "0", "OMP_WAIT_POLICY": "PASSIVE"}
 """Threads that wait for work must not spin: they would take the cores from the window.
 

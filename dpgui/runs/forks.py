@@ -13,7 +13,6 @@ import json
 import os
 import select
 import signal
-import sys
 import traceback
 from pathlib import Path
 from typing import TextIO
@@ -21,6 +20,7 @@ from typing import TextIO
 from dpgui.runs import worker
 from dpgui.runs.child import end_group
 from dpgui.runs.ending import OUTPUT
+from dpgui.runs.leaving import leave
 
 
 def serve() -> int:
@@ -106,19 +106,7 @@ def _be_worker(folder: Path, parent: int, reports: TextIO) -> None:
     except BaseException:  # noqa: BLE001 - the fork must never run on in its parent's loop
         traceback.print_exc()
     finally:
-        _tidy()
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)
-
-
-def _tidy() -> None:
-    """Remove what loader processes needed; `_exit` leaves out what is registered for the end."""
-    if "multiprocessing.util" in sys.modules:
-        from multiprocessing import util
-
-        # As multiprocessing's own children do, which end by `_exit`, too.
-        util._exit_function()  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+        leave(code)
 
 
 def _redirect(output: Path) -> None:

@@ -3,7 +3,7 @@
 The fold does not know whether the events come from a thread, a child process or a file, so a live
 run and a stored one are the same to whoever looks. `apply` returns the names of what changed:
 names of columns, and names of fields ("started", "status", "phase", "progress", "confusions",
-"saved", "best", "notes", "evidence", "ended").
+"saved", "best", "notes", "breaks", "evidence", "ended").
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from dpgui.events import (
     Noted,
     PhaseName,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -36,8 +37,8 @@ from dpgui.runs.status import RunStatus, moved
 
 Names = frozenset[str]
 
-_MEMORY = ("allocated", "reserved", "used")
-_FIGURES = ("load", "temperature", "power")
+_MEMORY = ("allocated", "peak", "reserved", "this_run", "others", "used")
+_FIGURES = ("load", "temperature", "power", "energy")
 _PROGRESS: Names = frozenset({"progress"})
 
 
@@ -59,10 +60,13 @@ class History:
         notes: Everything noted, in order.
         saved: The newest checkpoint, or None.
         best: The newest checkpoint that is the best so far, or None.
+        breaks: Steps after which the curves begin anew, in order: the run was resumed there, or
+            went back there because it diverged.
         evidence: What is known of the latest session's speed.
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
-            `memory/<device>/allocated|reserved|used`, `load|temperature|power/<device>`.
+            `memory/<device>/allocated|peak|reserved|this_run|others|used`,
+            `load|temperature|power|energy/<device>`.
     """
 
     def __init__(self) -> None:
@@ -78,13 +82,14 @@ class History:
         self.notes: list[Noted] = []
         self.saved: Saved | None = None
         self.best: Saved | None = None
+        self.breaks: list[int] = []
         self.confusions: dict[Split, Confused] = {}
         self.evidence = Evidence()
         self.columns: dict[str, Column] = {}
         self._steps, self._flushes = Table(), Table()
         self._splits: dict[Split, Table] = {}
         self._devices: dict[str, Table] = {}
-        self._steps_per_epoch = 1
+        self._steps_per_epoch, self._lead = 1, 0
 
     def apply(self, event: Event) -> Names:
         """Take `event` in; the names of the columns and fields that changed."""
@@ -116,6 +121,8 @@ class History:
                 return frozenset({"confusions"})
             case Saved():
                 return self._saved(event)
+            case Rewound():
+                return self._rewound(event)
             case Noted():
                 self.notes.append(event)
                 return frozenset({"notes"})
@@ -132,14 +139,25 @@ class History:
         return column.x(axis), column.y
 
     def _started(self, event: RunStarted) -> Names:
-        gone = self._void_after(event.from_step)
+        gone = self._void_after(event.from_step) | self._broken_at(event.from_step)
         self.started, self.ended = event, None
         self.status = moved(self.status, "running")
         self.epoch, self.epochs, self.step = event.from_epoch, event.epochs, event.from_step
-        self._steps_per_epoch = max(1, event.steps_per_epoch)
-        self.steps_total = event.epochs * event.steps_per_epoch
+        self._steps_per_epoch, self._lead = max(1, event.steps_per_epoch), event.lead
+        self.steps_total = event.lead + event.epochs * event.steps_per_epoch
         self.elapsed = self._steps.last("time")
         return gone | {"started", "status", "ended", "progress"}
+
+    def _rewound(self, event: Rewound) -> Names:
+        gone = self._void_after(event.to_step) | self._broken_at(event.to_step)
+        self.step, self.epoch = event.to_step, event.to_epoch
+        return gone | {"progress"}
+
+    def _broken_at(self, step: int) -> Names:
+        """The curves begin anew after `step`; before the first step there is nothing to mark."""
+        kept = [place for place in self.breaks if place < step] + ([step] if step else [])
+        changed, self.breaks = kept != self.breaks, kept
+        return frozenset({"breaks"} if changed else ())
 
     def _void_after(self, step: int) -> Names:
         """Forget what an earlier session did after `step`, since it is done again."""
@@ -182,7 +200,7 @@ class History:
         share = (self.elapsed - before) / count
         x: dict[Axis, Values] = {
             "step": steps,
-            "epoch": steps / self._steps_per_epoch,
+            "epoch": (steps - self._lead) / self._steps_per_epoch,
             # The device is asked once a flush: within it the steps are taken as evenly spaced.
             "time": before + share * np.arange(1, count + 1),
         }
@@ -219,7 +237,7 @@ class History:
     def _here(self, step: int) -> dict[Axis, Values]:
         return {
             "step": float(step),
-            "epoch": step / self._steps_per_epoch,
+            "epoch": (step - self._lead) / self._steps_per_epoch,
             "time": self.elapsed,
         }
 

@@ -49,8 +49,9 @@ class Log:
         if self._failed:
             raise self._failed
         line = (to_line(event) + "\n").encode()
-        while line:  # an unbuffered write may take a part only, when a disk is nearly full
-            line = line[self._stream.write(line) :]
+        with self._lock:  # the watch beside the training may have something to say, too
+            while line:  # an unbuffered write may take a part only, when a disk is nearly full
+                line = line[self._stream.write(line) :]
         if self._unsynced_since is None:
             self._unsynced_since = time.monotonic()
         if isinstance(event, (RunEnded, Saved)):

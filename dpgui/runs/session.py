@@ -15,6 +15,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
+from dpgui.engine.cluster import is_spread
 from dpgui.engine.control import Control
 from dpgui.events import Event, Noted, RunEnded
 from dpgui.runs.child import QUIET_THREADS, spawn
@@ -23,6 +24,8 @@ from dpgui.runs.files import sweep
 from dpgui.runs.following import follow
 from dpgui.runs.log import Log, whole_size
 from dpgui.runs.run import Run
+from dpgui.runs.silence import Silence
+from dpgui.runs.spoiled import remember, spoiled
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import FILE as CONTROL
 from dpgui.runs.wishes import Ear, forget_wishes, leave
@@ -37,32 +40,55 @@ def play(run: Run, control: Control) -> Iterator[Event]:
 
     A run with a checkpoint goes on from there. Each event is in the log before it is yielded;
     the last one is a `RunEnded`, and by then the run may be played again. Closing the iterator
-    ends the session at once: the run then reads as interrupted.
+    ends the session at once: the run then reads as interrupted. A run that takes several processes
+    is performed by these, since they need a main thread of their own.
     """
-    try:
-        clear_leftovers(run.folder, CONTROL, CRASH)
-        sweep(run.folder)
-        other = claim(run.folder)
-    except OSError:
-        yield _record_lost(run)
+    if takes_several(run):
+        yield from perform(run, control)
         return
-    if other is not None:
-        yield live_already(run.folder)
+    refusal = take(run)
+    if refusal is not None:
+        yield refusal
         return
     end: RunEnded | None = None
     try:
-        with closing(_written(run, control)) as told:
+        with closing(written(run, control, _with_note(run, engine_story(run, control)))) as told:
             for event in told:
                 if isinstance(event, RunEnded):
                     end = event
                 else:
                     yield event
     finally:
-        with suppress(OSError):
-            forget_wishes(run.folder)
-            release(run.folder)
+        leave_alone(run)
     if end is not None:
+        remember(end)
         yield end
+
+
+def takes_several(run: Run) -> bool:
+    """Whether `run` is trained by processes that a launcher starts."""
+    try:
+        return is_spread(run.config)
+    except ConfigError:
+        return False  # it will be refused
+
+
+def take(run: Run) -> RunEnded | None:
+    """Become the writer of `run`; or else how the session ends that cannot begin."""
+    try:
+        clear_leftovers(run.folder, CONTROL, CRASH)
+        sweep(run.folder)
+        other = claim(run.folder)
+    except OSError:
+        return record_lost(run)
+    return None if other is None else live_already(run.folder)
+
+
+def leave_alone(run: Run) -> None:
+    """Stop being the writer of `run`, and forget what was wished of it."""
+    with suppress(OSError):
+        forget_wishes(run.folder)
+        release(run.folder)
 
 
 def perform(
@@ -74,14 +100,17 @@ def perform(
         run: New, or with a checkpoint to go on from.
         control: What is asked of it reaches the loop wherever that is.
         host: "thread" is `play`; "process" is a child, whose death is told as a `RunEnded` that
-            stands in no file.
+            stands in no file. Where a run in a thread broke CUDA for this process, the next ones
+            get a child, too.
         warm: Where the child is forked from; without it an interpreter is started.
 
     Closing the iterator leaves the child alone, and it does as the run's `on_window_close` says.
     """
-    if host == "thread":
+    if host == "thread" and not spoiled():
         yield from play(run, control)
         return
+    if host == "thread":
+        yield Noted(level="warning", code="moved_to_process")
     try:
         clear_leftovers(run.folder, CONTROL, CRASH)
         if run.live:
@@ -91,7 +120,7 @@ def perform(
         begin = whole_size(run.log)
         (run.folder / OUTPUT).write_bytes(b"")  # where nothing can be written, no child need try
     except OSError:
-        yield _record_lost(run)
+        yield record_lost(run)
         return
     child = spawn(run.folder) if warm is None else warm.launch(run.folder)
     try:
@@ -131,28 +160,62 @@ class _Stranger:
         """Nothing: it is not ours."""
 
 
-def _written(run: Run, control: Control) -> Generator[Event]:
-    """The story, each event in the log before it is yielded."""
+def written(
+    run: Run, control: Control, story: Generator[Event], *, end: bool = True
+) -> Generator[Event]:
+    """`story`, each event in the log before it is yielded.
+
+    Args:
+        run: Whose log it is.
+        control: Hears what others wish of the run.
+        story: What is told.
+        end: Its `RunEnded` is written, too; else whoever started this process does that.
+    """
     try:
         log = Log(run.log)
     except OSError:
-        yield _record_lost(run)
+        yield record_lost(run)
         return
-    watch = Watch(Ear(run.folder, control).listen, log.sync_if_due)
-    with log, watch, closing(_story(run, control)) as story:
+    silence = Silence(_silence_of(run), log.append)
+    watch = Watch(Ear(run.folder, control).listen, log.sync_if_due, silence.check)
+    with log, watch, closing(story):
         for event in story:
+            silence.heard(event)
             try:
-                log.append(event)
+                if end or not isinstance(event, RunEnded):
+                    log.append(event)
             except OSError:
-                yield _record_lost(run)
+                yield record_lost(run)
                 return
             yield event
 
 
-def _story(run: Run, control: Control) -> Generator[Event]:
-    """The engine's story, or a refusal if there is no config or no engine to tell one."""
-    if whole_size(run.log) and not run.has_checkpoint():
+def _silence_of(run: Run) -> float:
+    try:
+        return run.config.cluster.silence
+    except ConfigError:
+        return 0.0  # it will be refused
+
+
+def _with_note(run: Run, story: Generator[Event]) -> Generator[Event]:
+    if begins_again(run):
         yield Noted(level="info", code="resumes_from_start")
+    yield from story
+
+
+def begins_again(run: Run) -> bool:
+    """Whether there were sessions of `run`, and none of them left a checkpoint."""
+    return whole_size(run.log) > 0 and not run.has_checkpoint()
+
+
+def engine_story(run: Run, control: Control, *, together: bool = False) -> Generator[Event]:
+    """The engine's story, or a refusal if there is no config or no engine to tell one.
+
+    Args:
+        run: What is trained.
+        control: The wishes to hear.
+        together: This process is one of several; they meet as the environment says.
+    """
     try:
         config = run.config
     except ConfigError as error:
@@ -165,7 +228,12 @@ def _story(run: Run, control: Control) -> Generator[Event]:
     except (ImportError, OSError) as error:
         yield RunEnded(status="refused", problems=[_no_torch(error)])
         return
-    yield from story(config, run.folder, control)
+    if not together:
+        yield from story(config, run.folder, control)
+        return
+    from dpgui.engine.team import joined
+
+    yield from story(config, run.folder, control, team=joined())
 
 
 def _no_torch(error: Exception) -> Problem:
@@ -174,6 +242,7 @@ def _no_torch(error: Exception) -> Problem:
     return Problem(path="", code="torch_broken", facts={"why": str(error)})
 
 
-def _record_lost(run: Run) -> RunEnded:
+def record_lost(run: Run) -> RunEnded:
+    """The end of a session whose log cannot be written."""
     facts: dict[str, JsonValue] = {"path": str(run.folder)}
     return RunEnded(status="failed", code="record_lost", facts=facts)

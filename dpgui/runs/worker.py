@@ -15,11 +15,11 @@ from dpgui.config import ConfigError, ExperimentConfig
 from dpgui.devices import detect, resolve
 from dpgui.engine.control import Control
 from dpgui.events import RunEnded, RunStarted
-from dpgui.runs.child import WATCHED, ZYGOTE
+from dpgui.runs.child import RANK, WATCHED, ZYGOTE
 from dpgui.runs.ending import ALREADY_LIVE, CRASH, RECORD_LOST, RUN_IS_LIVE
 from dpgui.runs.guard import Guard
 from dpgui.runs.run import Run
-from dpgui.runs.session import play
+from dpgui.runs.session import play, takes_several
 from dpgui.runs.status import EXIT_CODES
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import OnClose
@@ -30,6 +30,8 @@ NICENESS = 10
 def main(*words: str | Path) -> int:
     """`worker FOLDER [--watched]` performs a session, `worker --zygote` waits for folders.
 
+    `worker FOLDER --rank` is one process of a session that takes several.
+
     Returns:
         The exit code: 0 completed, 1 failed, 2 refused, 3 stopped, 130 interrupted.
     """
@@ -39,6 +41,10 @@ def main(*words: str | Path) -> int:
 
         return serve()
     (folder,) = (Path(word) for word in words if str(word) not in options)
+    if RANK in options:
+        from dpgui.runs import rank
+
+        rank.work(folder)
     return work(folder, os.getppid(), stdin=WATCHED in options)
 
 
@@ -58,13 +64,17 @@ def work(folder: Path, parent: int, stdin: bool = False) -> int:
     with (folder / CRASH).open("w", encoding="utf-8") as crash, Watch(guard.check):
         faulthandler.enable(crash)
         try:
-            return _perform(run, control)
+            return _perform(run, control, guard)
         finally:
             faulthandler.disable()
             _forget_if_empty(crash)
 
 
-def _perform(run: Run, control: Control) -> int:
+def _perform(run: Run, control: Control, guard: Guard) -> int:
+    if takes_several(run):
+        from dpgui.runs.agent import lead
+
+        return _exit_code(lead(run, run.config, control, guard.hear_signals))
     code = EXIT_CODES["failed"]
     for event in play(run, control):
         if isinstance(event, RunStarted) and all(map(_on_cpu, event.devices)):

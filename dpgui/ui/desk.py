@@ -22,10 +22,15 @@ from dpgui.ui.closing import Closing
 from dpgui.ui.controller import Controller
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
+from dpgui.ui.forecast import FindButton, Forecast
+from dpgui.ui.forms.memory_bar import MemoryBar
+from dpgui.ui.forms.sections import OptionsSection
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
+from dpgui.ui.mending import Mending
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
+from dpgui.ui.resuming import Resuming
 from dpgui.ui.run_shelf import RunShelf
 from dpgui.ui.scaling.scaling import Scaling
 from dpgui.ui.settings import Settings
@@ -44,8 +49,8 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloading, scaling, window, presenter, automation, closing: Parts that tests
-            look at.
+        controller, downloading, forecast, scaling, window, presenter, automation, closing: Parts
+            that tests look at.
         pages: What shows the dataset; None until the first paint.
         exit_code: What the process shall return.
     """
@@ -67,8 +72,11 @@ class Desk(QObject):
         self.presenter = Presenter(self.controller, self.window, self.appearance)
         self.shelf = RunShelf(self.controller, self.window.runs, self._verbs)
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
+        self.resuming = Resuming(self.controller, self.window.experiment)
         self.trusting = Trusting(self.controller, self.window)
+        self.mending = Mending(self.controller, self)
         self.dropping = Dropping(self.controller, self)
+        self.forecast = self._make_forecast()
         self.scaling = Scaling(self.controller, self.window)
         self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
@@ -81,7 +89,7 @@ class Desk(QObject):
     def _connect(self) -> None:
         window = self.window
         tellers = (
-            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting,
+            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting, self.forecast,
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
@@ -92,6 +100,8 @@ class Desk(QObject):
         window.languages.chosen.connect(self._choose_language)
         window.dropped.connect(self.dropping.take)
         window.experiment.remedy_requested.connect(self.trusting.look)
+        window.experiment.remedy_requested.connect(self.mending.mend)
+        self.shelf.listed.connect(window.experiment.transfer.show_runs)
         self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
         window.close_wanted.connect(self._on_close_wanted)
@@ -139,6 +149,8 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
+        self._verbs.exporting.close()
+        self.forecast.close()
         self.scaling.close()
         if self.pages is not None:
             self.pages.close()
@@ -153,6 +165,12 @@ class Desk(QObject):
         config = self._settings.last_experiment() or preset(FIRST)
         # Whoever simulates GPUs wants to see them ticked, whatever was ticked last.
         return config.changed(devices=[]) if simulated_count() else config
+
+    def _make_forecast(self) -> Forecast:
+        form, button = self.window.experiment, FindButton()
+        training = next(it for it in form.findChildren(OptionsSection) if it.path == "train")
+        training.form.editors["batch_size"].put_beside(button)
+        return Forecast(self.controller, form.findChildren(MemoryBar)[0], button, self)
 
     def _zygote(self) -> Zygote | None:
         return self.warming.zygote

@@ -15,6 +15,7 @@ from dpgui.ui.appearance import Appearance
 from dpgui.ui.commands import LIVE
 from dpgui.ui.controller import Controller
 from dpgui.ui.errors import Unforeseen
+from dpgui.ui.fitting import Fitting
 from dpgui.ui.i18n import Sayable, tr
 from dpgui.ui.run_model import RunModel
 from dpgui.ui.run_readings import with_simulated
@@ -38,6 +39,7 @@ class Presenter(QObject):
     def __init__(self, controller: Controller, window: MainWindow, appearance: Appearance) -> None:
         super().__init__(window)
         self._controller, self._window, self._appearance = controller, window, appearance
+        self._fitting = Fitting(controller, window.banner, self)
         self._model: RunModel | None = None
         self._rest = QTimer(self)  # what is drawn in a turn of its own, after the charts
         self._rest.setSingleShot(True)
@@ -223,7 +225,8 @@ class Presenter(QObject):
         for problem in end.problems:
             self.tell("error", problem)
         said: Sayable = end if end.code else self._plain_end(end)
-        self._window.banner.show_message(level, said, end.error)
+        offers = self._fitting.offers(end)
+        self._window.banner.show_message(level, said, end.error, offers)
 
     def _plain_end(self, end: RunEnded) -> Problem:
         run = self._controller.ended_run
@@ -246,6 +249,7 @@ class Presenter(QObject):
         done = self._model is not None and self._model.history.status == "completed"
         can_resume = run is not None and not state.live and not done and run.has_checkpoint()
         commands["resume"].setEnabled(can_resume)
+        commands["resume_changed"].setEnabled(run is not None and not state.live)
         commands["run_again"].setEnabled(run is not None and not state.live)
         commands["leave"].setEnabled(state in LIVE and self._controller.outlives_window)
         commands["show_live"].setEnabled(session is not None and not shows_live)

@@ -10,10 +10,12 @@ from PySide6.QtGui import QDesktopServices
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.files import write_whole
+from dpgui.paths import resource
 from dpgui.runs import Run
 from dpgui.ui import dialogs
 from dpgui.ui.commands import COMMANDS
 from dpgui.ui.controller import Controller
+from dpgui.ui.exporting import Exporting
 from dpgui.ui.i18n import Sayable, tr
 from dpgui.ui.picture import save_picture
 from dpgui.ui.window import MainWindow
@@ -21,6 +23,9 @@ from dpgui.ui.window import MainWindow
 
 class Verbs(QObject):
     """The commands of one window.
+
+    Attributes:
+        exporting: Takes models away.
 
     Signals:
         told: level, `Sayable`: something for the banner.
@@ -34,6 +39,8 @@ class Verbs(QObject):
         super().__init__(controller)
         self._controller = controller
         self._window: MainWindow | None = None
+        self.exporting = Exporting(self)
+        self.exporting.told.connect(self.told)
 
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """The method of each command."""
@@ -74,6 +81,23 @@ class Verbs(QObject):
             )
         else:
             self._tell("info", "experiment_saved", file=str(file))
+
+    def new_model(self) -> None:
+        title, kinds = tr("Verbs", "New model file"), tr("Verbs", "Python (*.py)")
+        dialogs.ask_save(self.window, title, kinds, "model.py", self.begin_model)
+
+    def begin_model(self, file: Path) -> None:
+        """Write a model to begin with to `file`, and take it into the form."""
+        text = resource("templates", "model.py").read_text(encoding="utf-8")
+        try:
+            write_whole(file, text.replace("THIS_FILE.py", file.name))
+        except OSError as error:
+            self._tell(
+                "error", "file_not_written", file=str(file), why=error.strerror or str(error)
+            )
+        else:
+            self._controller.amend(model={"name": "python-file", "path": str(file)})
+            self._tell("info", "new_model_written", file=str(file))
 
     def save_picture(self) -> None:
         title, kinds = tr("Verbs", "Save picture"), tr("Verbs", "Pictures (*.png)")
@@ -137,6 +161,15 @@ class Verbs(QObject):
         except ConfigError as error:
             self._tell_problems(error)
 
+    def resume_changed(self) -> None:
+        if self._controller.shown_run:
+            try:
+                self._controller.prepare_resuming(self._controller.shown_run)
+            except ConfigError as error:
+                self._tell_problems(error)
+            else:
+                self.window.docks.bring("experiment")
+
     def run_again(self) -> None:
         if self._controller.shown_run:
             self.put_into_form(self._controller.shown_run)
@@ -147,6 +180,14 @@ class Verbs(QObject):
             self._controller.put_experiment(run.config)
         except ConfigError as error:
             self._tell_problems(error)
+
+    def export_model(self) -> None:
+        if self._controller.shown_run:
+            self.export_run(self._controller.shown_run)
+
+    def export_run(self, run: Run) -> None:
+        """Ask where the model of `run` shall go."""
+        self.exporting.ask(run, self.window)
 
     def leave(self) -> None:
         try:

@@ -16,6 +16,7 @@ from dpgui.events import (
     Event,
     Measured,
     Noted,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -149,3 +150,17 @@ def test_it_says_where_the_data_are(facts, words):
             )
         )
     assert text.getvalue().splitlines()[0] == f"Data     photos: train 9 samples{words}"
+
+
+def test_a_rule_that_ended_the_run_says_why():
+    facts = {"minutes": 5.0, "epoch": 2, "step": 4}
+    end = RunEnded(status="completed", code="time_used_up", facts=facts)
+    text = told((*STORY[:-1], end), False)
+    assert "the 5.0 minutes of training are used up" in text
+
+
+def test_going_back_moves_the_bar_back_and_forgets_the_epoch():
+    back = Rewound(step=4, to_step=2, to_epoch=2, factor=0.5)
+    text = told((*STORY[:-2], back, STORY[-1]), True)
+    assert "2/4" in text
+    assert "Epoch 2/2  validation" not in text

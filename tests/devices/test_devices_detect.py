@@ -53,7 +53,7 @@ def test_simulated_gpus_say_so(monkeypatch):
     assert first.usable
     assert first.name == "Simulated GPU 0"
     assert first.total == 8 * 2**30
-    assert first.precisions == ("fp32",)
+    assert first.precisions == ("fp32", "bf16")  # those of the CPU, which computes
 
 
 @pytest.mark.parametrize(("text", "count"), [("", 0), ("0", 0), (" 4 ", 4), ("64", 64)])

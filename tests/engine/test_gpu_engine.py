@@ -6,8 +6,11 @@ import pytest
 import torch
 
 from dpgui.config import with_overrides
+from dpgui.engine.control import Control
+from dpgui.engine.story import story
 from dpgui.events import RunStarted, Sampled
-from tests.engine.conftest import random_images, random_table, settings, step_losses
+from tests.engine.conftest import random_images, random_table, settings, step_losses, weights
+from tests.engine.together import together
 
 pytestmark = [
     pytest.mark.gpu,
@@ -45,6 +48,35 @@ def test_memory_figures_are_torchs_own(tell, monkeypatch):
     samples = [e for e in events if isinstance(e, Sampled) and e.device == "cuda:0"]
     assert samples
     assert all(e.reserved >= e.allocated > 0 and e.used <= e.total for e in samples)
+
+
+def one_gpu_each(team, folder):
+    config = with_overrides(settings("strategy=ddp"), ["devices=cuda:0,cuda:1"])
+    for epochs in (1, 2):  # the second time from the checkpoint of the first
+        changed = with_overrides(config, [f"train.epochs={epochs}"])
+        events = list(story(changed, folder, Control(), data=random_table(60), team=team))
+        assert events[-1].status == "completed"
+    return [torch.cuda.max_memory_allocated(index) > 0 for index in range(2)]
+
+
+@pytest.mark.skipif(torch.cuda.device_count() < 2, reason="fewer than two CUDA devices")
+def test_o39_each_process_has_memory_on_its_own_gpu_only_also_after_a_resume(tmp_path):
+    assert together(2, one_gpu_each, tmp_path) == [[True, False], [False, True]]
+
+
+def one_rank(team, folder):
+    words = ("strategy=ddp", "strategy.sync_batch_norm=true", "devices=cuda:0")
+    net = torch.nn.Sequential(torch.nn.BatchNorm1d(4), torch.nn.Linear(4, 3))
+    events = list(
+        story(settings(*words), folder, Control(), data=random_table(60), net=net, team=team)
+    )
+    assert events[-1].status == "completed"
+    return sorted(weights(folder))
+
+
+def test_o35_saved_keys_of_synchronised_batch_norm_are_plain(tmp_path):
+    plain = torch.nn.Sequential(torch.nn.BatchNorm1d(4), torch.nn.Linear(4, 3))
+    assert together(1, one_rank, tmp_path) == [sorted(plain.state_dict())]
 
 
 def test_a_cuda_run_resumes(tmp_path, tell):

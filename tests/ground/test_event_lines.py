@@ -19,6 +19,7 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -52,6 +53,7 @@ EVENTS: tuple[Event, ...] = (
     Sampled(device="simulated:0", used=2**40, total=2**41, load=12.5, simulated=True),
     Timed(step=9, count=3, seconds={"forward": 1e-3, "backward": 2e-3}, launch=5e-4, elapsed=2.0),
     Saved(step=2, epoch=1, kinds=["last", "best"], file="checkpoints/step-00000002.pt"),
+    Rewound(step=9, to_step=2, to_epoch=1, factor=0.5),
     Noted(level="warning", code="some_code", facts={"n": 3}),
     RunEnded(status="refused", problems=[Problem(path="train.epochs", code="missing")]),
 )

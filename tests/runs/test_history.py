@@ -16,6 +16,7 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -272,6 +273,8 @@ def test_every_kind_of_event_is_folded():
         Sampled(device="cpu", used=1),
         Timed(step=1, count=1, seconds={"forward": 1.0}),
         Saved(step=1, epoch=1, kinds=["last"], file="f"),
+        Rewound(step=1, to_step=0, to_epoch=1, factor=0.5),
+        Timed(step=1, count=1, seconds={"forward": 0.1}),
         Noted(level="info", code="c"),
         RunEnded(status="completed"),
     )
@@ -282,3 +285,30 @@ def test_every_kind_of_event_is_folded():
     assert history.confusions["validation"].counts == [[3]]
     assert [note.code for note in history.notes] == ["c"]
     assert history.ended is examples[-1]
+
+
+def test_going_back_voids_what_came_after_and_marks_the_place():
+    history = History()
+    history.apply(started())
+    history.apply(measured([1, 2, 3, 4], [4.0, 3.0, 2.0, 9.0], elapsed=4.0))
+    history.apply(Saved(step=2, epoch=1, kinds=["last"], file="f"))
+    history.apply(measured([5, 6], [9.0, 90.0], elapsed=6.0))
+    changed = history.apply(Rewound(step=6, to_step=2, to_epoch=1, factor=0.5))
+    assert {"steps/train/loss", "breaks", "progress"} <= changed
+    assert history.series("steps/train/loss")[1].tolist() == [4.0, 3.0]
+    assert (history.step, history.epoch, history.breaks) == (2, 1, [2])
+    assert history.saved is not None
+    history.apply(measured([3], [2.5], elapsed=7.0))
+    assert history.series("steps/train/loss", "time")[0].tolist()[-1] == 7.0  # time went on
+
+
+def test_a_resumed_session_is_a_break_and_a_first_one_is_none():
+    history = History()
+    assert "breaks" not in history.apply(started())
+    history.apply(measured([1, 2, 3, 4], [4.0, 3.0, 2.0, 1.0], elapsed=4.0))
+    assert "breaks" in history.apply(started(from_step=3))
+    history.apply(measured([4, 5], [1.0, 0.5], elapsed=6.0))
+    history.apply(started(from_step=5, from_epoch=1))
+    assert history.breaks == [3, 5]
+    history.apply(Rewound(step=9, to_step=3, to_epoch=1, factor=0.5))
+    assert history.breaks == [3]

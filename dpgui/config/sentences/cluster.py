@@ -1,5 +1,36 @@
-"""Sentences about several machines."""
+"""Sentences about several machines, and about the processes of one run."""
 
 from __future__ import annotations
 
-CLUSTER: dict[str, str] = {}
+CLUSTER: dict[str, str] = {
+    # checks
+    "bad_place": "A meeting place is host:port, such as 192.168.1.5:29500; the port is 1 to 65535.",
+    "cluster_needs_ddp": "{nodes} machines train together only with the strategy DDP. Choose it, or set Machines to 1.",
+    "cluster_needs_place": "Say where the {nodes} machines meet: host:port of this one, such as 192.168.1.5:29500.",
+    "place_is_loopback": "Only this machine can find {place}. Give the name or address that the others see.",
+    "least_above_nodes": "Going on with at least {least} machines does not fit {nodes} machines in all.",
+    "lost_machine_ends_run": "A machine that is lost ends the run, since Restarts is 0. Set it to 1 or more to go on without.",
+    "restarts_need_ddp": "Restarts are for the strategy DDP; with {strategy} they do nothing.",
+    "ddp_in_processes": "DDP trains in processes of its own, wherever it is started from.",
+    # meeting
+    "machines_awaited": "Waiting for {count} more machines. On each of them: {command}",
+    "machines_met": "{machines} of {nodes} machines train together, with {processes} processes.",
+    "machines_changed": "The machines have changed: all processes begin again from the last checkpoint.",
+    "machines_missing": "Fewer than {least} machines were there within {wait} s. Start dpgui join on the others, or wait longer.",
+    "machine_joined": "Joined the run at {place}.",
+    "meeting_over": "The run at {place} is over, or takes no more machines.",
+    "meeting_lost": "The connection to {place} is lost: {why}.",
+    "nobody_there": "No run answers at {place} ({why}). Start it there first, and look for a firewall between the machines.",
+    "other_run_there": "The run at {place} is another one: {parts} differ from the config that was given. Leave the config out to take the run's own.",
+    "port_taken": "Port {port} cannot be used: {why}. Choose another one for the meeting place.",
+    "stopped_before_start": "Ended before the training began.",
+    # deaths
+    "no_progress": "No progress since {since}: nothing has happened for {seconds} s.",
+    "rank_failed": "Rank {rank} failed: {error}. The details hold all of it.",
+    "rank_lost": "Rank {rank} lost the connection to the processes of another machine. The details hold what it said.",
+    "rank_killed": "Rank {rank} was killed, signal {signal}: often out of memory. Take a smaller batch or fewer processes, or look who killed it.",
+    "rank_signal": "Rank {rank} crashed with signal {signal} ({name}). The details hold its last words.",
+    "rank_exited": "Rank {rank} ended with exit code {code} and said nothing. The details hold its last output.",
+    "launch_failed": "The processes could not be started: {error}. The details hold all of it.",
+    "ranks_restarted": "All processes begin again from the last checkpoint (restart {restart} of {restarts}).",
+}

@@ -80,6 +80,7 @@ def placing(
     feed: FeedConfig | None = None,
     care: CareConfig | None = None,
     busy: int | None = None,
+    sharers: int = 1,
 ) -> Generator[Stage, None, Data]:
     """Put `source`, which can be read as it is, where `feed` says.
 
@@ -88,6 +89,7 @@ def placing(
         feed: Where to put it.
         care: What to do about samples that cannot be read.
         busy: CPU cores that the training itself will keep busy; None: all.
+        sharers: Processes of this machine that each place the same source.
 
     Returns:
         The data, without what cannot be read.
@@ -97,7 +99,7 @@ def placing(
     """
     feed, care = feed or FeedConfig(), care or CareConfig()
     moved = _on_disk(source)
-    mover = _mover(moved, feed, care, busy)
+    mover = _mover(moved, feed, care, busy, sharers)
     findings = _Findings()
     samples: dict[SplitName, Samples] = {}
     for split, part in source.parts.items():
@@ -107,6 +109,12 @@ def placing(
         else:
             samples[split] = _as_it_is(part)
     _stop_at(findings, care, samples["train"])
+    return _data(source, samples, mover, findings)
+
+
+def _data(
+    source: Source, samples: Mapping[SplitName, Samples], mover: Mover, findings: _Findings
+) -> Data:
     place = _slowest(samples.values())
     return Data(
         name=source.name,
@@ -138,11 +146,16 @@ def _on_disk(source: Source) -> dict[SplitName, Part]:
 
 
 def _mover(
-    parts: Mapping[SplitName, Part], feed: FeedConfig, care: CareConfig, busy: int | None
+    parts: Mapping[SplitName, Part],
+    feed: FeedConfig,
+    care: CareConfig,
+    busy: int | None,
+    sharers: int,
 ) -> Mover:
     repair = care.unreadable == "repair"
-    reading = reading_of(parts, feed, repair=repair, busy=busy)
-    return Mover(parts, room_for(parts.values(), feed), feed, repair=repair, reading=reading)
+    reading = reading_of(parts, feed, repair=repair, busy=busy, sharers=sharers)
+    room = room_for(parts.values(), feed, sharers)
+    return Mover(parts, room, feed, repair=repair, reading=reading)
 
 
 def _stop_at(findings: _Findings, care: CareConfig, train: Samples) -> None:

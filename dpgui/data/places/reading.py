@@ -122,7 +122,12 @@ class Reading:
 
 
 def reading_of(
-    parts: Mapping[SplitName, Part], feed: FeedConfig, *, repair: bool, busy: int | None
+    parts: Mapping[SplitName, Part],
+    feed: FeedConfig,
+    *,
+    repair: bool,
+    busy: int | None,
+    sharers: int = 1,
 ) -> Reading:
     """What reads `parts` as `feed` says.
 
@@ -131,8 +136,9 @@ def reading_of(
         feed: How many processes, how they start, and how far they read ahead.
         repair: Of truncated pictures take what there is.
         busy: CPU cores that the training itself keeps busy; None: all.
+        sharers: Processes of this machine that each read the same.
     """
-    count = loader_count(feed, cores() if busy is None else busy)
+    count = loader_count(feed, cores() if busy is None else busy, sharers)
     loaders = Loaders(
         parts,
         repair=repair,

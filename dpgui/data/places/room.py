@@ -37,14 +37,19 @@ class Room:
     notes: tuple[Problem, ...] = ()
 
 
-def room_for(parts: Iterable[Part], feed: FeedConfig) -> Room:
+def room_for(parts: Iterable[Part], feed: FeedConfig, sharers: int = 1) -> Room:
     """Where `parts` may go by the word of `feed`.
+
+    Args:
+        parts: What is to go somewhere.
+        feed: Where to.
+        sharers: Processes of this machine that each keep it in memory.
 
     Raises:
         ConfigError: If they are to be kept in memory, and it is too small.
     """
     needed = sum(len(part) * sample_bytes(part) for part in parts)
-    free, limit = free_memory(), feed.cache << 30
+    free, limit = free_memory() // sharers, feed.cache << 30
     fits = needed <= limit
     facts: dict[str, JsonValue] = {"needed": _gib(needed), "limit": feed.cache, "free": _gib(free)}
     too_small = _problem_at("feed.cache", "cache_small", "note", facts)
@@ -54,7 +59,7 @@ def room_for(parts: Iterable[Part], feed: FeedConfig) -> Room:
         return Room(memory=True, cache=False)
     if feed.keep == "files":
         return Room(memory=False, cache=False)
-    budget = feed.memory << 20 if feed.memory else free // 4
+    budget = (feed.memory << 20) // sharers if feed.memory else free // 4
     memory = feed.keep == "auto" and needed <= budget
     unasked = fits or memory or (feed.keep == "auto" and not limit)
     return Room(memory=memory, cache=fits and limit > 0, notes=() if unasked else (too_small,))

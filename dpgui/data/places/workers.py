@@ -198,16 +198,17 @@ def _next(answers: Iterator[Any]) -> Any:
         raise
 
 
-def loader_count(feed: FeedConfig, busy: int) -> int:
+def loader_count(feed: FeedConfig, busy: int, sharers: int = 1) -> int:
     """Loader processes to use.
 
     Args:
         feed: Says how many, or -1 to choose.
         busy: Cores that the training itself keeps busy.
+        sharers: Processes of this machine that each have loaders of their own.
     """
     if feed.workers >= 0:
         return feed.workers
-    return max(0, min(_MOST, cores() - 1 - busy))
+    return max(0, min(_MOST, (cores() - 1 - busy * sharers) // sharers))
 
 
 def cores() -> int:

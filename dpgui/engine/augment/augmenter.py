@@ -139,8 +139,9 @@ class Augmenter:
     def _by_policy(self, images: Tensor, draw: Draw) -> Tensor:
         """Policies of torchvision take one image at a time, and their numbers from torch itself."""
         transform = _policy(self.switches.custom)
-        with draw.everywhere():
-            done = [transform(image) for image in images.permute(0, 3, 1, 2)]
+        pixels = images.permute(0, 3, 1, 2)
+        with draw.everywhere(len(pixels)) as seeds:
+            done = [transform(image) for image, _ in zip(pixels, seeds, strict=True)]
         return torch.stack(done).permute(0, 2, 3, 1)
 
     def _coloured(self, images: Tensor, draw: Draw) -> Tensor:

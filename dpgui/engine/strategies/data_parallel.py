@@ -11,6 +11,7 @@ from dpgui.engine.choices import StrategyChoice, strategies
 
 if TYPE_CHECKING:
     from dpgui.engine.parallel import Strategy
+    from dpgui.engine.team import Team
 
 _PARALLEL_KINDS = frozenset({"cuda", "simulated"})
 
@@ -49,7 +50,7 @@ class DataParallel(StrategyChoice):
             )
         return problems
 
-    def build(self, devices: Sequence[Device]) -> Strategy:
+    def build(self, devices: Sequence[Device], team: Team | None = None) -> Strategy:
         from dpgui.engine.parallel import CudaDataParallel, SimulatedDevices
 
         return SimulatedDevices(devices) if devices[0].simulated else CudaDataParallel(devices)

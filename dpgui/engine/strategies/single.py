@@ -11,6 +11,7 @@ from dpgui.engine.choices import StrategyChoice, strategies
 
 if TYPE_CHECKING:
     from dpgui.engine.parallel import Strategy
+    from dpgui.engine.team import Team
 
 
 @strategies.register
@@ -27,7 +28,7 @@ class Single(StrategyChoice):
             return []
         return [Problem(path="strategy", code="single_takes_one", facts={"count": len(devices)})]
 
-    def build(self, devices: Sequence[Device]) -> Strategy:
+    def build(self, devices: Sequence[Device], team: Team | None = None) -> Strategy:
         from dpgui.engine.parallel import OneDevice
 
         return OneDevice(devices)

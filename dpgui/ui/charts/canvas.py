@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from dpgui.ui.charts.buffers import Floats
+from dpgui.ui.charts.curves import Dash
 from dpgui.ui.charts.lines_item import LinesItem, Stroke
 from dpgui.ui.charts.marks_item import MarksItem, Spot, circle, star, triangle
 from dpgui.ui.charts.pens import pen
@@ -41,6 +42,7 @@ class Canvas(QObject):
 
     Attributes:
         widget: The plot, to be laid out.
+        breaks: The places with a line from foot to head.
 
     Signals:
         moved: A person panned or zoomed; `ranges` says where to.
@@ -95,8 +97,9 @@ class Canvas(QObject):
         if self.ranges != (x, y):
             self._box.setRange(xRange=x, yRange=y, padding=0)
         area = QRectF(x[0], y[0], x[1] - x[0], y[1] - y[0])
-        for item in (self._grid, self._lines):
+        for item in (self._grid, self._breaks, self._lines):
             item.set_area(area)
+        self._draw_breaks()
 
     def show_lines(self, strokes: Sequence[Stroke], dots: Sequence[Spot]) -> None:
         """Draw these lines and dots and no others."""
@@ -122,6 +125,19 @@ class Canvas(QObject):
         self._grid.setOpacity(1.0 if shown else 0.0)
         for side in ("bottom", "left"):
             self._item.getAxis(side).setOpacity(1.0 if shown else 0.0)
+
+    def show_breaks(self, x: Sequence[float]) -> None:
+        """Draw a line from foot to head at these places, where the curves begin anew."""
+        self.breaks = tuple(x)
+        self._draw_breaks()
+
+    def _draw_breaks(self) -> None:
+        foot, head = self.ranges[1]
+        lines = QPainterPath()
+        for x in self.breaks:
+            lines.moveTo(x, foot)
+            lines.lineTo(x, head)
+        self._breaks.set_strokes([Stroke(lines, self._break_pen)] if self.breaks else [])
 
     def show_lost(self, x: Floats) -> None:
         """Mark the places of values that are not finite, at the foot of the chart."""
@@ -155,6 +171,8 @@ class Canvas(QObject):
             axis.setTickFont(font)
         self._item.getAxis("bottom").setHeight(self._digits.height() + 8)
         self._grid_pen, self._crosshair_pen = pen(theme.grid), pen(theme.muted)
+        self._break_pen = pen(theme.muted, Dash.DASHED)
+        self._draw_breaks()
         self._lost_color = theme.error
         for marks in (self._lost, self._best, self._read):
             marks.set_outline(pen(theme.background))
@@ -197,11 +215,14 @@ class Canvas(QObject):
     def _add_items(self) -> None:
         """Make what is drawn, once; from the hindmost to the foremost."""
         self._grid_pen, self._crosshair_pen, self._lost_color = QPen(), QPen(), ""
+        self._break_pen, self.breaks = QPen(), tuple[float, ...]()
         self._grid, self._crosshair, self._lines = LinesItem(), LinesItem(), LinesItem()
+        self._breaks = LinesItem()
         self._dots, self._read = MarksItem(circle(DOT)), MarksItem(circle(READ))
         self._lost, self._best = MarksItem(triangle(LOST)), MarksItem(star(STAR))
+        lines = (self._grid, self._breaks, self._crosshair, self._lines)
         marks = (self._dots, self._lost, self._best, self._read)
-        for height, item in enumerate((self._grid, self._crosshair, self._lines, *marks)):
+        for height, item in enumerate(lines + marks):
             item.setZValue(height)
             self._box.addItem(item, ignoreBounds=True)
 

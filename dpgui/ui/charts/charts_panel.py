@@ -22,14 +22,15 @@ from dpgui.ui.theme import Theme
 CROSSHAIR_EVERY = 33
 """Milliseconds between two moves of the crosshair, which repaints every chart."""
 
-_HEIGHTS = (3, 2)  # of the rows, in proportion
+_HEIGHTS = (3, 2, 2)  # of the rows, in proportion
 
 
 class ChartsPanel(QWidget):
     """A toolbar and a grid of charts that share x and a crosshair.
 
     Attributes:
-        charts: The charts by key: `loss`, `accuracy`, `memory`, `learning-rate`, `throughput`.
+        charts: The charts by key: `loss`, `accuracy`, `memory`, `learning-rate`, `throughput`,
+            `load`, `temperature`, `power`; the last three are shown when they are asked for.
         toolbar: What holds for all of them.
 
     Signals:
@@ -82,6 +83,7 @@ class ChartsPanel(QWidget):
         column.setSpacing(4)
         column.addWidget(self.toolbar)
         column.addWidget(grid, 1)
+        self._splitters[-1].hide()
         self._share_out()
 
     def _share_out(self) -> None:
@@ -99,6 +101,7 @@ class ChartsPanel(QWidget):
         bar.follow_requested.connect(self.follow)
         bar.reset_requested.connect(self.reset)
         bar.export_requested.connect(self._on_export_all)
+        bar.devices_toggled.connect(self._splitters[-1].setVisible)
         self._crosshair.timeout.connect(self._show_crosshair)
         self._turns.timeout.connect(self._draw_next)
         self._saver.saved.connect(self.exported)
@@ -116,6 +119,7 @@ class ChartsPanel(QWidget):
         self.toolbar.show_title(title)
         for chart in self.charts.values():
             chart.set_specs(())
+            chart.canvas.show_breaks(())
         self._feed(None)
         self.follow()
 
@@ -203,6 +207,8 @@ class ChartsPanel(QWidget):
                     chart.set_points(column, *history.series(column, self._axis))
             if changed is None or "best" in changed:
                 chart.set_best(self._best())
+            if changed is None or "breaks" in changed:
+                chart.canvas.show_breaks(self._breaks())
 
     def _best(self) -> float | None:
         """The x of the best checkpoint."""
@@ -216,6 +222,16 @@ class ChartsPanel(QWidget):
             if place < len(steps) and steps[place] == history.best.step:
                 return float(history.series(column, self._axis)[0][place])
         return None
+
+    def _breaks(self) -> list[float]:
+        """The x of the steps after which the curves begin anew."""
+        history = self._history
+        if history is None:
+            return []
+        steps, _ = history.series("steps/train/loss", "step")
+        x, _ = history.series("steps/train/loss", self._axis)
+        places = np.searchsorted(steps, history.breaks, side="right") - 1
+        return [float(x[place]) for place in places if place >= 0]
 
     # What all charts share
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from dpgui.events import RunStarted, Saved
@@ -25,6 +25,11 @@ class HistorySource(Protocol):
     @property
     def best(self) -> Saved | None:
         """The best checkpoint so far."""
+        ...
+
+    @property
+    def breaks(self) -> Sequence[int]:
+        """Steps after which the curves begin anew, in order."""
         ...
 
     @property

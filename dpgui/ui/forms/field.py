@@ -53,13 +53,17 @@ class FieldEditor(QWidget):
         self.input = widget
         self.setFocusProxy(widget)
         widget.setMinimumHeight(input_height(widget))
-        line = QHBoxLayout()
+        line = self._line = QHBoxLayout()
         line.setSpacing(4)
         line.addWidget(widget, 1)
         for other in beside:
             line.addWidget(other)
         self._column.addLayout(line)
         self.retranslate()
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Let `widget` stand beside the input."""
+        self._line.addWidget(widget)
 
     def value(self) -> Any:
         """The value in force."""

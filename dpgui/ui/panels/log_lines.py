@@ -17,6 +17,7 @@ from dpgui.events import (
     Noted,
     Number,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -58,6 +59,8 @@ def line_of(event: Event) -> str:
             return ""
         case Sampled() | Timed():
             return ""
+        case Rewound():
+            return ""  # a Noted beside it says why and where to
 
 
 def fact(facts: Mapping[str, JsonValue], key: str) -> str:
@@ -86,12 +89,18 @@ def _value(name: str, value: Number) -> str:
         return tr("Log", "loss {0}").format(figures.loss(value))
     if measure == "accuracy":
         return tr("Log", "accuracy {0}").format(figures.share(value))
+    if measure == "top5":
+        return tr("Log", "top 5 {0}").format(figures.share(value))
     return f"{measure} {figures.loss(value)}"
 
 
 def _saved(event: Saved) -> str:
     if "best" in event.kinds:
         return tr("Log", "Saved a checkpoint at step {0}: the best so far").format(
+            figures.count(event.step)
+        )
+    if "top" in event.kinds:
+        return tr("Log", "Saved a checkpoint at step {0}: among the best").format(
             figures.count(event.step)
         )
     return tr("Log", "Saved a checkpoint at step {0}").format(figures.count(event.step))

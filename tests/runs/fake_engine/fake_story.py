@@ -12,7 +12,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+import traceback
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from dpgui.config import ExperimentConfig
@@ -31,7 +32,9 @@ from dpgui.events import (
 STEPS = 10
 
 
-def story(config: ExperimentConfig, folder: Path, control: Control) -> Iterator[Event]:
+def story(
+    config: ExperimentConfig, folder: Path, control: Control, team: object = None
+) -> Iterator[Event]:
     options = config.model.options
     pace, accident, at = options.get("pace", 0.0), options.get("accident"), options.get("at", 5)
     last = folder / "checkpoints" / "last.json"
@@ -55,7 +58,10 @@ def story(config: ExperimentConfig, folder: Path, control: Control) -> Iterator[
         if step % STEPS == 0:
             yield EpochStarted(epoch=epoch, epochs=config.train.epochs, steps=STEPS)
         step += 1
-        if step == at:
+        if step == at and concerned(options):
+            if accident == "boom":
+                yield boom()
+                return
             happen(accident, folder)
         yield Measured(
             epoch=epoch,
@@ -91,7 +97,25 @@ def story(config: ExperimentConfig, folder: Path, control: Control) -> Iterator[
     yield RunEnded(status="completed", step=step)
 
 
+def concerned(options: Mapping[str, object]) -> bool:
+    """Whether the accident is this process's, where there are several."""
+    rank, start = os.environ.get("RANK", "0"), os.environ.get("TORCHELASTIC_RESTART_COUNT", "0")
+    return int(rank) == options.get("of", 0) and int(start) == options.get("start", int(start))
+
+
+def boom() -> RunEnded:
+    """As the engine tells of an unforeseen error."""
+    try:
+        raise ValueError("boom on rank one")
+    except ValueError as error:
+        facts = {"error": f"ValueError: {error}"}
+        details = traceback.format_exc()
+    return RunEnded(status="failed", code="training_failed", facts=facts, error=details)
+
+
 def save(last: Path, step: int, epoch: int) -> Saved:
+    if os.environ.get("RANK", "0") != "0":
+        return Saved(step=step, epoch=epoch, kinds=["last"], file=last.name)
     last.parent.mkdir(exist_ok=True)
     half = last.with_suffix(".half")
     half.write_text(json.dumps({"step": step}))
@@ -115,6 +139,10 @@ def happen(accident: object, folder: Path) -> None:
             size = (folder / "events.jsonl").stat().st_size + 20
             resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
         case "kill":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "kill-loader":  # it had a process of its own in a group of its own
+            words = [sys.executable, "-c", "import time; time.sleep(600)", str(folder)]
+            subprocess.Popen(words, start_new_session=True)
             os.kill(os.getpid(), signal.SIGKILL)
         case "deaf":
             while True:

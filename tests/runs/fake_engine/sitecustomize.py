@@ -5,7 +5,11 @@ from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 
-FAKES = {"dpgui.engine.story": "fake_story.py", "dpgui.engine.warm": "fake_warm.py"}
+FAKES = {
+    "dpgui.engine.story": "fake_story.py",
+    "dpgui.engine.team": "fake_team.py",
+    "dpgui.engine.warm": "fake_warm.py",
+}
 
 
 class Finder:

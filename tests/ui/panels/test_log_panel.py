@@ -35,7 +35,7 @@ def lines(panel) -> list[str]:
 
 
 def test_what_is_worth_a_line(panel):
-    values = {"validation/loss": 0.1, "validation/accuracy": 0.9722}
+    values = {"validation/loss": 0.1, "validation/accuracy": 0.9722, "validation/top5": 0.999}
     panel.append(
         [
             events.RunStarted(
@@ -46,6 +46,7 @@ def test_what_is_worth_a_line(panel):
             events.EpochStarted(epoch=1, epochs=2, steps=3),
             events.Measured(epoch=1, steps=[1], values={}, elapsed=1.0, samples_per_s=2.0),
             events.Sampled(device="cpu"),
+            events.Rewound(step=1, to_step=0, to_epoch=1, factor=0.5),
             events.Evaluated(epoch=1, step=3, split="validation", values=values, samples=9),
             events.Saved(step=1500, epoch=1, kinds=["last", "best"], file="x"),
             events.Saved(step=1600, epoch=1, kinds=["last"], file="x"),
@@ -55,7 +56,7 @@ def test_what_is_worth_a_line(panel):
     )  # fmt: skip
     assert lines(panel) == [
         "Started cnn on digits with cuda:1, cuda:0",
-        "Epoch 1, validation: loss 0.1000, accuracy 97.22 %",
+        "Epoch 1, validation: loss 0.1000, accuracy 97.22 %, top 5 99.90 %",
         "Saved a checkpoint at step 1,500: the best so far",
         "Saved a checkpoint at step 1,600",
         "There is no file a.toml.",

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk, Scripted
 
-from dpgui.ui import controller
+from dpgui.ui import controller, forecast
 from dpgui.ui.desk import Desk
 from dpgui.ui.device_watch import DeviceWatch
 from dpgui.ui.options import WindowOptions
@@ -23,6 +23,7 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is warmed up and torch is not asked: no process is started."""
     monkeypatch.setattr(Warming, "begin", lambda self: None)
     monkeypatch.setattr(DeviceWatch, "ask", lambda self: None)
+    monkeypatch.setattr(forecast, "AFTER", 10**9)  # milliseconds
 
 
 @pytest.fixture

@@ -1,0 +1,107 @@
+"""DistributedDataParallel: one process a device, each with its share of every whole batch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import torch
+import torch.distributed as dist
+from pydantic import JsonValue
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel
+
+from dpgui.config import Problem
+from dpgui.devices import Device
+from dpgui.engine.graph import Graph, graph_of
+from dpgui.engine.parallel import OneDevice, unwrap
+from dpgui.engine.pieces import pieces
+from dpgui.engine.team import Team
+
+_NAMED = 5
+"""Names of weights that a note lists."""
+
+
+class Ranked(OneDevice):
+    """One of several processes: the model on its own device.
+
+    Args:
+        devices: Those of this machine, in the order of use.
+        team: The processes.
+        processes: How many there would be on this machine, for a process that only looks.
+        synchronise: Batch norm counts the samples of all processes.
+    """
+
+    ranked = True
+
+    def __init__(
+        self, devices: Sequence[Device], team: Team, processes: int, *, synchronise: bool
+    ) -> None:
+        super().__init__(devices)
+        self._team, self.takers = team, max(team.size, processes)
+        self.joins_batches = synchronise
+        self._graph = Graph()
+        if self.device.type == "cuda":
+            self.device = torch.device(self.devices[team.local_rank].id)
+            # Before anything else of CUDA: what a process does on its default device would
+            # take memory of the first GPU in each of them (O-39).
+            torch.cuda.set_device(self.device)
+
+    def wrap(self, net: nn.Module) -> nn.Module:
+        if self._team.size == 1 and not dist.is_initialized():
+            return super().wrap(net)
+        if self.joins_batches:
+            net = nn.SyncBatchNorm.convert_sync_batchnorm(net)
+        net = net.to(self.device)
+        waits = {name for name, weight in net.named_parameters() if weight.requires_grad}
+        return DistributedDataParallel(
+            net,
+            device_ids=[self.device] if self.device.type == "cuda" else None,
+            find_unused_parameters=bool(waits & self._graph.unused) or not self._graph.known,
+            static_graph=bool(waits & self._graph.repeated),
+        )
+
+    def pieces(self, samples: int) -> tuple[int, ...]:
+        return pieces(samples, self.takers)
+
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
+        self._graph = graph = graph_of(net, shape)
+        found = [] if graph.known else [_note("ddp_graph_unknown")]
+        if graph.unused:
+            found.append(_note("ddp_unused", graph.unused))
+        if graph.repeated:
+            found.append(_note("ddp_repeated", graph.repeated))
+            if parts > 1:  # torch's reducer asserts, where its first backward is not exchanged
+                found.append(_named("train.accumulate", "ddp_repeated_in_parts", graph.repeated))
+        if graph.reassigned:
+            found.append(_note("ddp_buffers_replaced", graph.reassigned))
+        return found
+
+    def judged(self, net: nn.Module) -> nn.Module:
+        """The bare model: a wrapped one talks to the others, who may have fewer batches."""
+        return unwrap(net)
+
+    def settle(self, net: nn.Module) -> None:
+        """The leader's buffers, those too that forward replaced since the model was wrapped."""
+        if self._team.size > 1:
+            sent = [dist.broadcast(each, 0, async_op=True) for each in _contiguous(net.buffers())]
+            for each in sent:
+                if each is not None:
+                    each.wait()
+
+
+def _contiguous(tensors: Iterable[torch.Tensor]) -> list[torch.Tensor]:
+    return [tensor for tensor in tensors if tensor.is_contiguous()]
+
+
+def _note(code: str, names: Iterable[str] = ()) -> Problem:
+    return _named("strategy", code, names).model_copy(update={"severity": "note"})
+
+
+def _named(path: str, code: str, names: Iterable[str]) -> Problem:
+    listed = sorted(names)
+    more = ", ..." if len(listed) > _NAMED else ""
+    facts: dict[str, JsonValue] = {
+        "count": len(listed),
+        "names": ", ".join(listed[:_NAMED]) + more,
+    }
+    return Problem(path=path, code=code, facts=facts)

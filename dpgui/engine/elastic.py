@@ -1,0 +1,275 @@
+"""torch's own launcher, told what dpgui needs to know: the engine behind `torchrun`.
+
+`launch` is what `torch.distributed.launcher.api.launch_agent` does (c10d rendezvous, one
+`LocalElasticAgent`), with an agent that says what dies before it starts it again. It must be
+called on the main thread: elsewhere torch could not hear signals, and its processes would outlive
+a killed parent.
+"""
+
+# pyright: reportIncompatibleVariableOverride=false, reportCallIssue=false
+# pyright: reportArgumentType=false, reportUnnecessaryComparison=false
+# torch gives no types to the methods that a subclass is meant to override, and wrong ones to ranks.
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+from torch.distributed import DistError, TCPStore  # pyright: ignore[reportPrivateImportUsage]
+from torch.distributed.elastic.agent.server.api import (
+    RunResult,
+    Worker,
+    WorkerGroup,
+    WorkerSpec,
+    WorkerState,
+)
+from torch.distributed.elastic.agent.server.local_elastic_agent import LocalElasticAgent
+from torch.distributed.elastic.multiprocessing import DefaultLogsSpecs, SignalException
+from torch.distributed.elastic.rendezvous import (
+    RendezvousClosedError,
+    RendezvousConnectionError,
+    RendezvousHandler,
+    RendezvousParameters,
+    RendezvousTimeoutError,
+)
+from torch.distributed.elastic.rendezvous.c10d_rendezvous_backend import C10dRendezvousBackend
+from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handler
+
+from dpgui.config.place import Place
+from dpgui.config.problem import first_line
+from dpgui.engine.launch import Death, Launch, LaunchError, LaunchStopped, Meeting, Node
+from dpgui.engine.rank_end import told_end
+from dpgui.events import RunEnded
+
+_NAME = "dpgui"
+"""Of the meeting. One store serves one run, so it need not tell runs apart."""
+
+_LOOPBACK = "127.0.0.1"
+_STORE_TIMEOUT = timedelta(seconds=60)
+_GRACE = 60
+"""Seconds beyond the wait for a machine until a meeting counts as failed: a machine that is lost
+is noticed after 15."""
+
+_LINGER = 10.0
+"""Seconds that the others may take to end once process 0 has."""
+
+_OTHERS_END = 30.0
+"""Seconds that the other machines may take to end once this one has."""
+
+_LAST_WORDS = timedelta(seconds=2)
+"""How long the deaths on other machines are waited for, to tell cause from consequence."""
+
+_DEATHS: TypeAdapter[list[Death]] = TypeAdapter(list[Death])
+
+
+def launch(order: Launch, node: Node) -> dict[int, RunEnded]:
+    """Start the processes of `order`, watch them, start them again, until they are over.
+
+    Args:
+        order: What is started.
+        node: Is told how it goes.
+
+    Returns:
+        How each process here ended that could say so, by its rank, of the last start.
+
+    Raises:
+        LaunchError: If the machines do not meet, or lose each other.
+        LaunchStopped: If a signal ended the waiting for them, or torch's handling of one.
+    """
+    handler = _handler(order)
+    with tempfile.TemporaryDirectory(prefix="dpgui-ranks-", ignore_cleanup_errors=True) as folder:
+        agent = _Agent(_spec(order, handler), DefaultLogsSpecs(log_dir=folder), node)
+        try:
+            agent.run()
+        except RendezvousTimeoutError:
+            facts = {"least": order.least, "wait": round(order.wait)}
+            raise LaunchError("machines_missing", **facts) from None
+        except RendezvousClosedError:
+            raise LaunchError("meeting_over", place=str(order.place)) from None
+        except (RendezvousConnectionError, DistError) as error:
+            facts = {"place": str(order.place), "why": first_line(error.__cause__ or error)}
+            raise LaunchError("meeting_lost", **facts) from None
+        except SignalException as signal:
+            raise LaunchStopped from signal
+        finally:
+            if order.leads:
+                handler.shutdown()
+        return agent.ends
+
+
+def ask(place: Place, key: str, wait: float) -> str:
+    """What the machine at `place` tells under `key`.
+
+    Raises:
+        LaunchError: If it does not within `wait` seconds.
+    """
+    try:
+        store = TCPStore(place.host, place.port, timeout=timedelta(seconds=wait), **_flavour())
+        return store.get(key).decode()
+    except (DistError, RuntimeError, ValueError) as error:
+        facts = {"place": str(place), "wait": round(wait), "why": first_line(error)}
+        raise LaunchError("nobody_there", **facts) from None
+
+
+def _handler(order: Launch) -> RendezvousHandler:
+    store = _store(order)
+    for key, value in order.told.items():
+        store.set(key, value)
+    place = order.place or Place(_LOOPBACK, store.port)
+    parameters = RendezvousParameters(
+        backend="c10d",
+        endpoint=str(place),
+        run_id=_NAME,
+        min_nodes=order.least,
+        max_nodes=order.most,
+        # The machines are numbered in the order of these names, and number 0 is where the others
+        # look for the processes: it must be the one that leads. "~" sorts after any other name.
+        local_addr=place.host if order.leads else f"~{os.getpid()}",
+        join_timeout=round(order.wait) + _GRACE,
+        last_call_timeout=max(1, round(order.wait)),
+    )
+    return create_handler(store, C10dRendezvousBackend(store, _NAME), parameters)
+
+
+def _store(order: Launch) -> TCPStore:
+    """The store that the machines meet in: this one's own, or that of the one that leads."""
+    # Port 0 is chosen by the system while it is bound: no other program can be in its way.
+    place = order.place or Place(_LOOPBACK, 0)
+    try:
+        return TCPStore(
+            place.host,
+            place.port,
+            is_master=order.leads,
+            multi_tenant=order.leads,
+            timeout=_STORE_TIMEOUT,
+            **_flavour(),
+        )
+    except (DistError, RuntimeError, ValueError) as error:
+        code = "port_taken" if order.leads else "nobody_there"
+        facts = {"place": str(place), "port": place.port, "why": first_line(error)}
+        raise LaunchError(code, wait=_STORE_TIMEOUT.seconds, **facts) from None
+
+
+def _flavour() -> dict[str, Any]:
+    """Windows builds of torch have no libuv, which the stores of newer releases want (O-36)."""
+    return {"use_libuv": False} if sys.platform == "win32" else {}
+
+
+def _spec(order: Launch, handler: RendezvousHandler) -> WorkerSpec:
+    program, *words = order.words
+    return WorkerSpec(
+        role=_NAME,
+        local_world_size=order.processes,
+        rdzv_handler=handler,
+        entrypoint=program,
+        args=tuple(word.replace("$", "$$") for word in words),  # torch takes them as templates
+        max_restarts=order.restarts,
+        monitor_interval=0.1,
+    )
+
+
+class _Agent(LocalElasticAgent):
+    """torch's agent, which tells a `Node` what it does.
+
+    Attributes:
+        ends: What the processes of the last start told of their ends, by rank.
+    """
+
+    def __init__(self, spec: WorkerSpec, logs: DefaultLogsSpecs, node: Node) -> None:
+        super().__init__(
+            spec=spec, logs_specs=logs, start_method="spawn", exit_barrier_timeout=_OTHERS_END
+        )
+        self._node = node
+        self._leader_over: float | None = None
+        self.ends: dict[int, RunEnded] = {}
+
+    def _rendezvous(self, worker_group: WorkerGroup) -> None:
+        self._leader_over, self.ends = None, {}
+        self._node.waits()
+        _forget_store(worker_group.spec.rdzv_handler)
+        super()._rendezvous(worker_group)
+        machines = worker_group.group_world_size
+        self._node.met(Meeting(machines, worker_group.workers[0].world_size))
+
+    def _start_workers(self, worker_group: WorkerGroup) -> dict[int, Any]:
+        pids = super()._start_workers(worker_group)
+        self._node.begun()
+        return pids
+
+    def _monitor_workers(self, worker_group: WorkerGroup) -> RunResult:
+        result = super()._monitor_workers(worker_group)
+        self.ends = self._told(worker_group.workers)
+        leader = self.ends.get(0)
+        well = leader is not None and leader.status != "failed"
+        if result.state is WorkerState.HEALTHY:
+            return self._without_stragglers(worker_group, result) if well else result
+        if result.is_failed() and well:
+            return _success(worker_group)  # process 0 ended well, and took others by surprise
+        if result.is_failed() and not self._node.died(
+            self._deaths(worker_group, result), self._remaining_restarts
+        ):
+            self._remaining_restarts = 0
+        return result
+
+    def _without_stragglers(self, worker_group: WorkerGroup, result: RunResult) -> RunResult:
+        """End those who did not notice that process 0 is over, and well."""
+        now = time.monotonic()
+        self._leader_over = self._leader_over or now
+        if now - self._leader_over < _LINGER:
+            return result
+        self._stop_workers(worker_group)
+        return _success(worker_group)
+
+    def _told(self, workers: Sequence[Worker]) -> dict[int, RunEnded]:
+        files = self._pcontext.error_files if self._pcontext else {}
+        ends = {w.global_rank: told_end(Path(files[w.local_rank])) for w in workers}
+        return {rank: end for rank, end in ends.items() if end is not None}
+
+    def _deaths(self, worker_group: WorkerGroup, result: RunResult) -> list[Death]:
+        """Those of this machine, and those that other machines told of."""
+        now = time.time()
+        own = [
+            Death(rank=rank, exit_code=failure.exitcode, end=self.ends.get(rank), seen=now)
+            for rank, failure in result.failures.items()
+        ]
+        store, here = worker_group.store, worker_group.group_rank
+        others = [n for n in range(worker_group.group_world_size) if n != here]
+        if store is None or not others:
+            return own
+        return [*own, *_exchanged(store, own, here, others)]
+
+
+def _exchanged(store: Any, own: list[Death], here: int | None, others: list[int]) -> list[Death]:
+    """Tell the other machines of the deaths on this one, and hear of theirs in time, if ever."""
+    found: list[Death] = []
+    try:
+        store.set(f"dpgui/deaths/{here}", _DEATHS.dump_json(own).decode())
+        for other in others:
+            key = f"dpgui/deaths/{other}"
+            store.wait([key], _LAST_WORDS)
+            found += _DEATHS.validate_json(store.get(key))
+    except (DistError, RuntimeError, ValueError):
+        pass  # it died as a whole, or knows of nothing yet
+    return found
+
+
+def _forget_store(handler: Any) -> None:
+    """Have processes that begin again meet in a new store.
+
+    torch keeps one over all restarts, and in it stand the addresses of those that are dead: new
+    ones wait for them until they fail, too (pytorch issue 135712). This may go once each restart
+    has a store or a prefix of its own.
+    """
+    handler._shared_tcp_store_server = handler._bootstrap_store_info = None
+
+
+def _success(worker_group: WorkerGroup) -> RunResult:
+    ranks = [worker.global_rank for worker in worker_group.workers]
+    return RunResult(state=WorkerState.SUCCEEDED, return_values=dict.fromkeys(ranks))

@@ -1,0 +1,146 @@
+"""A machine's part of a run that another machine leads: what `dpgui join` does."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from dpgui.config import ConfigError, ExperimentConfig, Problem
+from dpgui.config.place import Place
+from dpgui.engine.cluster import least_of
+from dpgui.engine.control import Control, Wish
+from dpgui.engine.launch import CONFIG_KEY, Launch, LaunchError, LaunchStopped
+from dpgui.events import Event, Noted, RunEnded
+from dpgui.files import write_whole
+from dpgui.runs.agent import launched, pass_on, processes_of
+from dpgui.runs.child import RANK, command
+from dpgui.runs.node import RunNode
+from dpgui.runs.run import CONFIG
+from dpgui.runs.watch import Watch
+
+_EVERY = 1.0
+"""Seconds between two knocks at a place where nobody answers yet."""
+
+_ANSWERS_WITHIN = 60.0
+_ALIKE = ("model", "optimizer", "schedule", "strategy", "train", "augment", "transfer", "end")
+"""Parts of the config that must be alike on all machines. The dataset may lie elsewhere, and the
+devices are each machine's own."""
+
+
+def config_at(place: Place, wait: float) -> ExperimentConfig:
+    """The config of the run whose first machine is at `place`.
+
+    Args:
+        place: Where to ask.
+        wait: Seconds that the run may take until it begins there.
+
+    Raises:
+        LaunchError: If nobody answers.
+        ConfigError: If what is answered is no config for this dpgui.
+    """
+    _knock(place, wait)
+    from dpgui.engine.elastic import ask
+
+    return ExperimentConfig.from_toml(ask(place, CONFIG_KEY, _ANSWERS_WITHIN))
+
+
+def _knock(place: Place, wait: float) -> None:
+    """Wait for somebody at `place`, here and not in torch, which could not be interrupted."""
+    deadline = time.monotonic() + wait
+    while True:
+        try:
+            socket.create_connection(place, timeout=_EVERY).close()
+        except OSError as error:
+            if time.monotonic() > deadline:
+                why = error.strerror or str(error)
+                raise LaunchError("nobody_there", place=str(place), why=why) from None
+            time.sleep(_EVERY)
+        else:
+            return
+
+
+def own_part(
+    asked: ExperimentConfig,
+    given: ExperimentConfig | None,
+    place: Place,
+    devices: Sequence[str] | None,
+    processes: int | None,
+) -> ExperimentConfig:
+    """The config of this machine's part.
+
+    Args:
+        asked: What the first machine trains.
+        given: What a person wants to take part in; None: whatever it is.
+        place: Where `asked` comes from.
+        devices: Those of this machine; None: those of `given`, or what suits it.
+        processes: How many on the CPU; None: as the config says.
+
+    Raises:
+        ConfigError: If `given` is not what is trained there, or the parts do not fit.
+    """
+    if given is not None:
+        differ = [name for name in _ALIKE if _core(asked, name) != _core(given, name)]
+        if asked.dataset.name != given.dataset.name:
+            differ.insert(0, "dataset")
+        if differ:
+            facts = {"place": str(place), "parts": ", ".join(differ)}
+            raise ConfigError([Problem(path="", code="other_run_there", facts=dict(facts))])
+    chosen = devices if devices is not None else given.devices if given is not None else ()
+    strategy = asked.strategy.model_dump()
+    if processes is not None:
+        strategy["processes"] = processes
+    dataset = (given or asked).dataset.model_dump()
+    return asked.changed(dataset=dataset, devices=list(chosen), strategy=strategy)
+
+
+def _core(config: ExperimentConfig, part: str) -> dict[str, object]:
+    """A part without what each machine may have for itself."""
+    values: dict[str, object] = getattr(config, part).model_dump(mode="json")
+    own = {"strategy": {"processes"}, "train": {"threads"}}.get(part, set())
+    return {name: value for name, value in values.items() if name not in own}
+
+
+def take_part(
+    place: Place, config: ExperimentConfig, folder: Path, tell: Callable[[Event], None]
+) -> RunEnded:
+    """Train this machine's part until the run is over. Must be called on the main thread.
+
+    Ctrl-C leaves the run at once; what becomes of it is up to its Cluster part. SIGTERM, as the
+    managers of clusters send it, has the run saved and interrupted.
+
+    Args:
+        place: Where the first machine is.
+        config: This machine's part.
+        folder: An empty one for what its processes need; the run's own files are elsewhere.
+        tell: Shows what happens.
+    """
+    write_whole(folder / CONFIG, config.to_toml())
+    cluster = config.cluster
+    order = Launch(
+        words=command(str(folder), RANK),
+        processes=processes_of(config),
+        place=place,
+        leads=False,
+        least=least_of(cluster),
+        most=cluster.nodes,
+        restarts=cluster.restarts,
+        wait=cluster.wait,
+    )
+    tell(Noted(level="info", code="machine_joined", facts={"place": str(place)}))
+    control = Control()
+    node = RunNode(order, control, tell, lambda: "", partial(_hear, control))
+    with Watch(node.check, partial(pass_on, folder, control)):
+        return launched(order, node, control)
+
+
+def _hear(control: Control) -> None:
+    signal.signal(signal.SIGINT, _leave)
+    signal.signal(signal.SIGTERM, lambda *_: control.ask(Wish.INTERRUPT))
+
+
+def _leave(*_: object) -> None:
+    raise LaunchStopped

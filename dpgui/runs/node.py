@@ -1,0 +1,108 @@
+"""`RunNode`: what a machine's part of a run tells while torch's launcher starts and restarts it."""
+
+from __future__ import annotations
+
+import _thread
+import signal
+from collections.abc import Callable, Sequence
+
+from pydantic import JsonValue
+
+from dpgui.engine.control import Control, Wish
+from dpgui.engine.launch import Death, Launch, LaunchStopped, Meeting
+from dpgui.events import Event, Noted, RunEnded
+from dpgui.runs.deaths import told_by
+
+_ENDS = (Wish.STOP, Wish.STOP_AFTER_EPOCH, Wish.INTERRUPT)
+_FINAL = ("refused", "record_lost")
+"""Ends that would only come again, by their status or code."""
+
+
+class RunNode:
+    """Tells of the launch, and ends the waiting for other machines if that is wished.
+
+    Args:
+        order: What is launched.
+        control: The wishes of whoever follows the run.
+        tell: Writes down or shows an event. Called only while no process runs.
+        output: Gives the last that the processes wrote.
+        hear: Called on the main thread once signals must be heard anew.
+
+    Attributes:
+        deaths: What is told of the last processes that died, or None.
+    """
+
+    def __init__(
+        self,
+        order: Launch,
+        control: Control,
+        tell: Callable[[Event], None],
+        output: Callable[[], str],
+        hear: Callable[[], None],
+    ) -> None:
+        self._order, self._control = order, control
+        self._tell, self._output, self._hear = tell, output, hear
+        self._waiting = False
+        self._restart = 0
+        self._met_before = self._died_since = False
+        self.deaths: RunEnded | None = None
+
+    # What the launcher tells
+
+    def waits(self) -> None:
+        self._listen()
+        self._waiting = True
+        if self._met_before and not self._died_since:
+            self._note("info", "machines_changed")
+
+    def met(self, meeting: Meeting) -> None:
+        self._waiting = False
+        self._met_before, self._died_since, self.deaths = True, False, None
+        if self._order.most > 1:
+            self._note(
+                "info",
+                "machines_met",
+                machines=meeting.machines,
+                nodes=self._order.most,
+                processes=meeting.processes,
+            )
+
+    def begun(self) -> None:
+        self._listen()
+
+    def died(self, deaths: Sequence[Death], left: int) -> bool:
+        self.deaths = end = told_by(deaths, self._output())
+        if self._stops or not left or end.status in _FINAL or end.code in _FINAL:
+            return False
+        self._restart += 1
+        self._died_since = True
+        self._note("warning", end.code, **end.facts)
+        self._note(
+            "warning", "ranks_restarted", restart=self._restart, restarts=self._order.restarts
+        )
+        return True
+
+    # From outside
+
+    def check(self) -> None:
+        """Look once, from another thread, whether somebody wants the waiting to end."""
+        if self._waiting and self._stops:
+            _thread.interrupt_main(signal.SIGINT)
+
+    @property
+    def _stops(self) -> bool:
+        return self._control.wish in _ENDS
+
+    def _listen(self) -> None:
+        """Hear signals: torch sets handlers of its own whenever it starts processes."""
+        signal.signal(signal.SIGINT, self._on_interrupt)
+        self._hear()
+
+    def _on_interrupt(self, number: int, frame: object) -> None:
+        if self._waiting:
+            self._waiting = False  # once: what ends now must not be interrupted
+            raise LaunchStopped
+        self._control.ask(Wish.INTERRUPT)
+
+    def _note(self, level: str, code: str, **facts: JsonValue) -> None:
+        self._tell(Noted.model_validate({"level": level, "code": code, "facts": facts}))

@@ -1,0 +1,150 @@
+"""`dpgui submit`: the script that SLURM gets."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dpgui.cli.slurm_script import Wanted, script
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the scripts are for bash")
+
+WANTED = Wanted(
+    name="digits",
+    config="/data/my run.toml",
+    nodes=2,
+    gpus=4,
+    cores=8,
+    time="1-12",
+    partition="gpu",
+    output="%j.out",
+    python="/opt/python",
+    settings=("strategy=ddp",),
+)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    file = tmp_path / "digits.toml"
+    file.write_text('dataset = "digits"\n')
+    return file
+
+
+def tool(folder: Path, name: str, text: str) -> None:
+    """A command of that name on the PATH of a test."""
+    file = folder / name
+    file.write_text(f"#!/bin/bash\n{text}\n")
+    file.chmod(file.stat().st_mode | stat.S_IXUSR)
+
+
+def test_what_is_asked_of_slurm():
+    lines = script(WANTED).splitlines()
+    assert lines[0] == "#!/bin/bash", "SLURM wants an interpreter first"
+    asked = [line.removeprefix("#SBATCH ") for line in lines if line.startswith("#SBATCH")]
+    assert lines[1 : 1 + len(asked)] == [f"#SBATCH {it}" for it in asked], "before any command"
+    assert asked == [
+        "--job-name=digits",
+        "--nodes=2",
+        "--ntasks-per-node=1",
+        "--signal=TERM@120",
+        "--gpus-per-node=4",
+        "--cpus-per-task=8",
+        "--time=1-12",
+        "--partition=gpu",
+        "--output=%j.out",
+    ]
+
+
+def performed(wanted: Wanted, tmp_path: Path) -> list[list[str]]:
+    """What the nodes run: their words, as SLURM would start them."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    tool(tools, "scontrol", '[ "$1 $2" = "show hostnames" ] && echo node-a && echo node-b')
+    tool(
+        tools,
+        "srun",
+        'while [[ "$1" == --* ]]; do shift; done\n'
+        'for node in $(seq 0 $((SLURM_NNODES - 1))); do SLURM_NODEID=$node "$@"; done',
+    )
+    tool(tools, "python", 'printf "%s\\n" "$@" ""')
+    environment = {
+        "PATH": f"{tools}:/usr/bin:/bin",
+        "SLURM_JOB_ID": "70012",
+        "SLURM_JOB_NODELIST": "node-[a-b]",
+        "SLURM_NNODES": str(wanted.nodes),
+    }
+    text = script(wanted)
+    done = subprocess.run(
+        ["/bin/bash"], input=text, capture_output=True, text=True, check=True, env=environment
+    )
+    return [part.splitlines() for part in done.stdout.rstrip().split("\n\n")]
+
+
+def test_the_first_node_leads_and_the_others_join_it(tmp_path: Path):
+    first, second = performed(
+        Wanted(name="a", config="/data/my run.toml", nodes=2, gpus=0, python="python",
+               settings=("strategy=ddp", "train.epochs=3")),
+        tmp_path,
+    )  # fmt: skip
+    assert first == [
+        *("-m", "dpgui", "train", "/data/my run.toml"),
+        *("--set", "strategy=ddp", "--set", "train.epochs=3"),
+        *("--set", "cluster.nodes=2", "--set", "cluster.rendezvous=node-a:30012"),
+    ]
+    assert second == ["-m", "dpgui", "join", "node-a:30012"]
+
+
+def test_one_node_meets_nobody(tmp_path: Path):
+    wanted = Wanted(name="a", config="a.toml", nodes=1, gpus=2, python="python")
+    assert performed(wanted, tmp_path) == [
+        ["-m", "dpgui", "train", "a.toml", "--set", "cluster.nodes=1"]
+    ]
+
+
+def test_it_is_submitted_where_sbatch_is(dpgui, config, tmp_path, monkeypatch):
+    tool(tmp_path, "sbatch", 'echo "Submitted batch job 4711"; cp "$1" "$(dirname "$0")/got"')
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    said = dpgui("submit", "--slurm", str(config), "--nodes", "2", "--gpus", "1")
+    assert said.code == 0
+    assert "Submitted batch job 4711" in said.out
+    text = (tmp_path / "digits.sbatch").read_text()
+    assert (tmp_path / "got").read_text() == text
+    assert "--nodes=2" in text
+    assert "--set strategy=ddp" in text, "one process would not need a cluster"
+
+
+def test_what_slurm_says_against_it_is_told(dpgui, config, tmp_path, monkeypatch):
+    tool(tmp_path, "sbatch", 'echo "sbatch: error: invalid partition" >&2; exit 1')
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    said = dpgui("submit", "--slurm", str(config))
+    assert said.code == 1
+    assert "invalid partition" in said.err
+
+
+@pytest.mark.parametrize("more", [("--write-only",), ()])
+def test_without_sbatch_it_says_where_the_script_is(dpgui, config, tmp_path, monkeypatch, more):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    target = tmp_path / "run.sh"
+    said = dpgui("submit", "--slurm", str(config), "--output", str(target), *more)
+    assert said.code == 0
+    assert str(target) in said.out
+    assert ("There is no sbatch" in said.out) == (not more)
+    assert target.read_text().startswith("#!/bin/bash\n")
+
+
+def test_it_must_be_said_where_to(dpgui, config):
+    said = dpgui("submit", str(config))
+    assert (said.code, "--slurm" in said.err) == (2, True)
+
+
+def test_what_cannot_be_is_not_written(dpgui, config, tmp_path):
+    settings = ("--set", "cluster.least_nodes=3")
+    said = dpgui("submit", "--slurm", str(config), "--nodes", "2", *settings)
+    assert said.code == 2
+    assert "at least 3 machines" in said.err
+    assert not (tmp_path / "digits.sbatch").exists()

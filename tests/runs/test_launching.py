@@ -1,0 +1,224 @@
+"""Several processes of one run by torch's own launcher: deaths, restarts, ends. The engine is a
+fake that knows nothing of the others, so that each start takes a second less of importing torch."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psutil
+import pytest
+
+from dpgui.config import ExperimentConfig, Pick, TrainConfig
+from dpgui.config.messages import say
+from dpgui.engine.control import Control, Wish
+from dpgui.events import Event, Measured, Noted, RunEnded, RunStarted
+from dpgui.runs import Run, RunStore, Zygote, perform, play
+from dpgui.runs.rank import AGENT
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(300),
+    pytest.mark.usefixtures("fake_engine"),
+    pytest.mark.skipif(sys.platform == "win32", reason="signals and groups are POSIX"),
+]
+Make = Callable[..., Run]
+
+
+@pytest.fixture
+def several(store: RunStore) -> Make:
+    """Makes a run of two processes."""
+
+    def make(cluster: dict[str, Any] | None = None, epochs: int = 2, **options: Any) -> Run:
+        config = ExperimentConfig(
+            dataset=Pick(name="fake"),
+            model=Pick(name="fake", options={"pace": 0.05, **options}),
+            strategy=Pick(name="ddp", options={"processes": 2}),
+            train=TrainConfig(epochs=epochs),
+            devices=("cpu",),
+        )
+        return store.create(config.changed(cluster=cluster or {}))
+
+    return make
+
+
+def end_of(events: list[Event]) -> RunEnded:
+    end = events[-1]
+    assert isinstance(end, RunEnded)
+    return end
+
+
+def steps(events: list[Event]) -> list[int]:
+    return [step for event in events if isinstance(event, Measured) for step in event.steps]
+
+
+def begun(told: Iterator[Event], at: int) -> list[Event]:
+    """What is told up to step `at`."""
+    events: list[Event] = []
+    for event in told:
+        events.append(event)
+        if isinstance(event, Measured) and event.steps[-1] >= at:
+            return events
+    raise AssertionError(f"it ended too early: {events[-1]}")
+
+
+def belonging(run: Run) -> list[psutil.Process]:
+    """Every process that has to do with `run`, however it came to be."""
+    found: list[psutil.Process] = []
+    for process in psutil.process_iter():
+        try:
+            words = process.cmdline()
+            if process.pid != os.getpid() and str(run.folder) in words:
+                found.append(process)
+        except psutil.Error:
+            continue
+    return found
+
+
+def test_o27_o38_an_exception_ends_the_run_and_is_what_is_told(
+    several: Make, store: RunStore, zygote: Zygote
+):
+    run = several(accident="boom", of=1)
+    events = list(perform(run, Control(), warm=zygote))
+    end = end_of(events)
+    assert (end.status, end.code) == ("failed", "rank_failed")
+    assert say(end.code, end.facts).startswith("Rank 1 failed: ValueError: boom on rank one.")
+    assert "raise ValueError" in end.error
+    assert belonging(run) == []
+    assert not run.live
+    *_, stored = run.events()
+    assert stored == end, "it is in the log, once"
+    assert run.log.read_bytes().count(b'"kind":"RunEnded"') == 1
+    assert [row.status for row in store.list()] == ["failed"]
+
+
+def test_o27_a_rank_that_is_killed_takes_all_with_it(several: Make):
+    run = several(accident="kill-loader", of=1, epochs=1000)
+    end = end_of(list(perform(run, Control())))
+    assert (end.status, end.code) == ("failed", "rank_killed")
+    assert "killed, signal 9: often out of memory" in say(end.code, end.facts)
+    assert end.facts["rank"] == 1
+    assert belonging(run) == [], "what it had started is gone, too"
+
+
+def test_ranks_begin_again_from_the_last_checkpoint(several: Make):
+    run = several({"restarts": 1}, accident="kill", at=15, start=0, of=0)
+    events = list(perform(run, Control()))
+    assert end_of(events).status == "completed"
+    starts = [event.from_step for event in events if isinstance(event, RunStarted)]
+    assert starts == [0, 10]
+    assert steps(events) == [*range(1, 15), *range(11, 21)]
+    notes = [event for event in events if isinstance(event, Noted)]
+    assert [note.code for note in notes] == ["rank_killed", "ranks_restarted"]
+    assert notes[1].facts == {"restart": 1, "restarts": 1}
+    history = run.history()
+    assert history.breaks == [10]
+    assert history.series("steps/train/loss")[1].tolist() == [1 / n for n in range(1, 21)]
+
+
+def test_o37_each_rank_is_an_interpreter_of_its_own_below_the_writer(several: Make):
+    run = several(epochs=1000)
+    told = perform(run, Control())
+    begun(told, 2)
+    (writer,) = [process for process in belonging(run) if process.pid == run.writer().pid]
+    ranks = [process for process in belonging(run) if "--rank" in process.cmdline()]
+    assert {rank.ppid() for rank in ranks} == {writer.pid}
+    assert sorted(rank.environ()["RANK"] for rank in ranks) == ["0", "1"]
+    assert {rank.cmdline()[0] for rank in ranks} == {sys.executable}
+    run.end_by_force()
+    assert end_of(list(told)).status == "interrupted"
+
+
+def test_no_rank_outlives_a_writer_that_was_killed(several: Make, until: Callable[..., None]):
+    run = several(epochs=1000)
+    told = perform(run, Control())
+    begun(told, 2)
+    os.kill(run.writer().pid, signal.SIGKILL)
+    assert end_of(list(told)).code == "killed_by_signal"
+    until(lambda: not belonging(run))
+    assert run.status == "interrupted"
+
+
+def test_a_shutdown_of_the_writer_saves_and_ends(several: Make):
+    run = several(epochs=1000)
+    told = perform(run, Control())
+    begun(told, 12)
+    os.kill(run.writer().pid, signal.SIGTERM)
+    end = end_of(list(told))
+    assert (end.status, end.step >= 12) == ("interrupted", True)
+    assert run.has_checkpoint()
+    assert belonging(run) == []
+
+
+def test_a_person_s_wishes_reach_them(several: Make):
+    run = several(epochs=1000)
+    control = Control()
+    told = perform(run, control)
+    begun(told, 2)
+    control.ask(Wish.STOP)
+    end = end_of(list(told))
+    assert end.status == "stopped", end
+    assert belonging(run) == []
+
+
+@pytest.mark.parametrize("warmth", ["zygote", "spawn"])
+def test_o79_a_run_that_is_still_being_started_can_be_stopped(
+    several: Make, zygote: Zygote, warmth: str
+):
+    run = several(epochs=1000)
+    control = Control()
+    threading.Timer(0.0, control.ask, (Wish.STOP,)).start()
+    end = end_of(list(perform(run, control, warm=zygote if warmth == "zygote" else None)))
+    assert end.status == "stopped", end
+    assert belonging(run) == []
+    assert not run.live
+
+
+def test_a_run_that_waits_for_machines_can_be_stopped(several: Make):
+    run = several({"nodes": 2, "rendezvous": "127.0.0.1:0"}, epochs=1000)
+    end = end_of(list(perform(run, Control())))
+    assert [problem.code for problem in end.problems] == ["bad_place"]
+    run = several({"nodes": 2, "rendezvous": f"127.0.0.1:{free_port()}"}, epochs=1000)
+    control = Control()
+    events: list[Event] = []
+    for event in perform(run, control):
+        events.append(event)
+        if isinstance(event, Noted) and event.code == "machines_awaited":
+            assert str(event.facts["command"]).startswith("dpgui join 127.0.0.1:")
+            control.ask(Wish.STOP)
+    end = end_of(events)
+    assert (end.status, end.code) == ("stopped", "stopped_before_start")
+
+
+def free_port() -> int:
+    import socket
+
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        return held.getsockname()[1]
+
+
+def test_o26_a_port_that_is_taken_is_named(several: Make):
+    import socket
+
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        held.listen()
+        port = held.getsockname()[1]
+        run = several({"nodes": 2, "rendezvous": f"127.0.0.1:{port}"})
+        end = end_of(list(perform(run, Control())))
+    assert (end.status, end.code) == ("failed", "port_taken")
+    assert f"Port {port} cannot be used" in say(end.code, end.facts)
+
+
+def test_a_thread_hands_such_a_run_over_to_processes(several: Make):
+    run = several()
+    events = list(play(run, Control()))
+    assert end_of(events).status == "completed"
+    (started,) = [event for event in events if isinstance(event, RunStarted)]
+    assert started.pid != os.getpid()
+    assert AGENT not in os.environ

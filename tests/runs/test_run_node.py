@@ -1,0 +1,146 @@
+"""What is told of a launch, and when it begins again."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from dpgui.config import Problem
+from dpgui.engine.control import Control, Wish
+from dpgui.engine.launch import Death, Launch, LaunchStopped, Meeting
+from dpgui.events import Event, Noted, RunEnded
+from dpgui.runs.node import RunNode
+
+
+class Told:
+    """A node, and what it told."""
+
+    def __init__(self, machines: int = 1, restarts: int = 2) -> None:
+        self.events: list[Event] = []
+        self.control = Control()
+        self.heard = 0
+        order = Launch(words=("x",), processes=2, most=machines, restarts=restarts)
+        self.node = RunNode(order, self.control, self.events.append, lambda: "output", self.hear)
+
+    def hear(self) -> None:
+        self.heard += 1
+
+    @property
+    def codes(self) -> list[str]:
+        return [event.code for event in self.events if isinstance(event, Noted)]
+
+
+@pytest.fixture(autouse=True)
+def own_signals() -> Iterator[None]:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+def killed(rank: int = 1) -> Death:
+    return Death(rank=rank, exit_code=-9, seen=1.0)
+
+
+def ended(**parts: object) -> Death:
+    end = RunEnded.model_validate({"status": "failed", **parts})
+    return Death(rank=0, exit_code=1, end=end, seen=1.0)
+
+
+def test_one_machine_says_nothing_of_meetings(told: Told):
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    told.node.begun()
+    assert told.events == []
+    assert told.heard == 2, "torch takes the handlers, so they are set again each time"
+
+
+def test_a_death_is_told_before_the_restart(told: Told):
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    assert told.node.died([killed()], left=2)
+    assert told.codes == ["rank_killed", "ranks_restarted"]
+    assert told.events[-1].facts == {"restart": 1, "restarts": 2}
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    assert told.node.deaths is None, "it goes on"
+    assert not told.node.died([killed()], left=0)
+    assert len(told.events) == 2, "the last death is the end of the run, and is told there"
+    assert told.node.deaths.code == "rank_killed"
+
+
+@pytest.mark.parametrize(
+    "death",
+    [
+        ended(status="refused", problems=[Problem(path="model", code="missing")]),
+        ended(code="record_lost"),
+    ],
+)
+def test_what_would_only_come_again_is_not_tried_again(told: Told, death: Death):
+    assert not told.node.died([death], left=2)
+    assert told.events == []
+
+
+@pytest.mark.parametrize("wish", [Wish.STOP, Wish.STOP_AFTER_EPOCH, Wish.INTERRUPT])
+def test_nothing_begins_again_that_shall_stop(told: Told, wish: Wish):
+    told.control.ask(wish)
+    assert not told.node.died([killed()], left=2)
+
+
+def test_machines_that_come_and_go_are_told():
+    told = Told(machines=3)
+    for machines in (3, 2):
+        told.node.waits()
+        told.node.met(Meeting(machines, 2 * machines))
+    assert told.codes == ["machines_met", "machines_changed", "machines_met"]
+    assert told.events[-1].facts == {"machines": 2, "nodes": 3, "processes": 4}
+
+
+def test_waiting_is_ended_by_a_wish_and_training_is_not(told: Told, until: Callable[..., None]):
+    told.node.waits()
+    told.control.ask(Wish.STOP)
+    with pytest.raises(LaunchStopped):
+        looked_at_from_another_thread(told.node)
+    looked_at_from_another_thread(told.node)  # what ends now is left to end
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    looked_at_from_another_thread(told.node)
+
+
+def looked_at_from_another_thread(node: RunNode) -> None:
+    thread = threading.Thread(target=node.check)
+    thread.start()
+    thread.join()
+    for _ in range(1000):  # a signal is handled between two of these
+        pass
+
+
+def test_ctrl_c_saves_a_training(told: Told):
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    signal.raise_signal(signal.SIGINT)
+    assert told.control.wish is Wish.INTERRUPT
+
+
+def test_machines_tell_each_other_of_deaths():
+    """So that the first machine names the cause, and not the connection that it lost."""
+    from torch.distributed import HashStore
+
+    from dpgui.engine import elastic
+
+    store = HashStore()
+    boom = ended(code="training_failed", facts={"error": "ValueError: boom"}).model_copy(
+        update={"rank": 3}
+    )
+    store.set("dpgui/deaths/1", json.dumps([boom.model_dump(mode="json")]))
+    assert elastic._exchanged(store, [killed(0)], 0, [1]) == [boom]
+    assert json.loads(store.get("dpgui/deaths/0"))[0]["exit_code"] == -9
