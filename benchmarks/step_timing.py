@@ -61,14 +61,19 @@ def microseconds(changes: tuple[str, ...], device: str, seconds: float, warm_up:
 
 def own_calls(device: str, apart: float, steps: int = 20_000) -> float:
     """Microseconds that the clock's calls of one step take, with a step timed every `apart`."""
+    timing.WARM_UP = 0
     clock = timing.StepClock(torch.device(device), apart=apart)
-    list(clock.fed(range(timing.WARM_UP + 1)))
     began = time.perf_counter()
     for _ in clock.fed(range(steps)):
         for part in ("data", "transfer", "optimizer", "forward", "backward", "optimizer"):
             clock.lap(part)
         clock.done()
     return 1e6 * (time.perf_counter() - began) / steps
+
+
+def _timed_share(device: str) -> float:
+    """Microseconds a step if one in `APART` were timed and steps took 100 us, the shortest."""
+    return own_calls(device, 0.0, 2_000) * 100e-6 / timing.APART
 
 
 def main() -> None:
@@ -91,11 +96,6 @@ def main() -> None:
         share = (own_calls(given.device, 1e9) + _timed_share(given.device)) / least["untimed"]
         print(f"{'':<16} the clock's own calls: {share:.2%} of a step")
         print(json.dumps({"net": name, "device": given.device, "least": least, "median": middle}))
-
-
-def _timed_share(device: str) -> float:
-    """Microseconds a step if one in `APART` were timed and steps took 100 us, the shortest."""
-    return own_calls(device, 0.0, 2_000) * 100e-6 / timing.APART
 
 
 if __name__ == "__main__":
