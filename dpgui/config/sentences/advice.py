@@ -28,7 +28,6 @@ ADVICE: dict[str, str] = {
     # dpgui scale
     "scale_simulated": "Simulated devices tell nothing about speed: they all compute on this CPU. Measure on real ones.",
     "scale_no_reading": "No speed could be read within {seconds} s. Give it more time with --seconds.",
-    "scale_died": "The process that was measured ended without a word (exit code {code}).",
     "scale_failed": "Scaling could not be measured: {why}.",
     "scale_broke": "The process that measures scaling died, by a crash in native code or because memory ran out.",
     "scale_best": "{strategy} on {devices} is quickest: {speedup} times the speed of one device, with the same whole batch of {batch}.",

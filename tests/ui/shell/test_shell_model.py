@@ -5,12 +5,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 
+import psutil
 import pytest
 from pytestqt.qtbot import QtBot
 from shell_story import measured, note
 
 from dpgui.events import Confused, Entered, Event, RunEnded
-from dpgui.ui.event_buffer import EventBuffer
+from dpgui.ui.event_buffer import CAPACITY, EventBuffer
 from dpgui.ui.run_model import RunModel
 from dpgui.ui.training_thread import TrainingThread
 
@@ -68,6 +69,42 @@ def test_o80_nothing_is_lost_while_the_window_sleeps(qtbot: QtBot) -> None:
     assert len(slices) > 1  # in slices, not in one long stall
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_o80_a_minute_of_5_000_steps_a_second_takes_no_more_memory_than_its_figures(
+    qtbot: QtBot,
+) -> None:
+    """300,000 events; the GUI thread does nothing until no more of them find room."""
+    model, count = RunModel("flood"), 300_000
+
+    def story() -> Iterator[Event]:
+        yield from (measured(step) for step in range(1, count + 1))
+        yield RunEnded(status="completed", step=count)
+
+    thread = TrainingThread(story, model.buffer)
+    thread.finished.connect(model.finish)
+    model.follow()
+    before = psutil.Process().memory_info().rss
+    thread.start()
+    asleep = threading.Event()
+    for _ in range(1_000):  # the GUI thread sleeps: no event of Qt is handled meanwhile
+        held = len(model.buffer)
+        if asleep.wait(0.05) or (held and len(model.buffer) == held):
+            break
+    longest = len(model.buffer)
+    assert thread.isRunning()
+    with qtbot.waitSignal(model.finished, timeout=250_000):
+        pass
+    thread.wait()
+    x, y = model.history.series("steps/train/loss")
+    assert (len(x), x[-1]) == (count, count)
+    assert y[-1] == 1 / count
+    assert 5 * 5_000 < longest <= CAPACITY  # five seconds find room; then the giver has to wait
+    # A loss and its places on three axes, and as much again where arrays double.
+    figures = 2 * 8 * (1 + 3) * 2 * count
+    assert psutil.Process().memory_info().rss - before < figures + 64 * 2**20
+
+
 def test_events_that_are_not_figures_are_told_in_order(qtbot: QtBot) -> None:
     model = RunModel("told")
     told: list[Event] = []
@@ -91,7 +128,7 @@ def test_a_stored_run_of_200_000_steps_is_folded_in_slices(qtbot: QtBot) -> None
 
 def test_o80_an_error_in_the_thread_arrives_as_an_end_with_its_traceback(qtbot: QtBot) -> None:
     def story() -> Iterator[Event]:
-        yield measured(1)
+        yield from (measured(step) for step in range(1, 11))
         raise RuntimeError("the disk melted")
 
     model = RunModel("broken")
@@ -106,6 +143,7 @@ def test_o80_an_error_in_the_thread_arrives_as_an_end_with_its_traceback(qtbot: 
     with qtbot.waitSignal(model.finished):
         model.finish()
     assert model.history.ended == end
+    assert model.history.step == 10
 
 
 @pytest.mark.parametrize("past", [0, 3])
