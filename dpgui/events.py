@@ -8,7 +8,7 @@ in JSON a value that is not finite is `null` and comes back as None, so every li
 from __future__ import annotations
 
 import time
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter
 
@@ -18,7 +18,15 @@ Split: TypeAlias = Literal["train", "validation", "test"]
 Status: TypeAlias = Literal["completed", "failed", "refused", "stopped", "interrupted"]
 Level: TypeAlias = Literal["info", "warning", "error"]
 Work: TypeAlias = Literal["decoding", "reading", "looking", "measuring", "comparing"]
+Throttle: TypeAlias = Literal["", "temperature", "power"]
+StepPart: TypeAlias = Literal[
+    "data", "transfer", "prepare", "forward", "backward", "sync", "optimizer", "own"
+]
 PhaseName: TypeAlias = Literal["loading", "training", "evaluating", "saving", "paused"]
+
+STEP_PARTS: tuple[StepPart, ...] = get_args(StepPart)
+"""Waiting for data; copying them to the device; varying and normalising them; the forward pass; the
+backward pass; what devices hand each other; the optimizer; the loop's own work."""
 
 Number: TypeAlias = float | None
 """A float; one that is not finite is `null` in JSON and comes back as None."""
@@ -45,6 +53,8 @@ class RunStarted(_Event):
         devices: The devices in use, in order: id, name, uuid, simulated, total (bytes).
         versions: dpgui, torch, python and so on.
         from_step: Optimizer steps already done; later points of an earlier session are void.
+        lead: Steps beyond `steps_per_epoch` times the epochs done, since epochs before had other
+            whole batches; negative if they had fewer.
         strategy: The strategy that really runs, and its pieces for a whole batch.
         pid: The process that trains.
     """
@@ -59,6 +69,7 @@ class RunStarted(_Event):
     from_epoch: int = 0
     epochs: int = 1
     steps_per_epoch: int = 1
+    lead: int = 0
     strategy: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
     pid: int = 0
 
@@ -149,12 +160,18 @@ class Sampled(_Event):
         device: Its id ("cuda:0", "cpu", "simulated:1").
         step: Optimizer steps done so far.
         allocated: Tensors of this run; on the CPU the run's processes' resident memory.
+        peak: The most that `allocated` has been in this session, also between two samples.
         reserved: Held by torch's allocator.
+        this_run: All that the run's processes hold (loader workers and ranks included, and on a GPU
+            what the driver needs for them).
+        others: What other programs hold.
         used: In use on the whole device by all programs.
         total: Size of the device's memory.
         load: Utilisation, 0..100.
         temperature: Degrees Celsius.
         power: Watts.
+        energy: Watt hours that the device has taken since the session began, for all programs.
+        throttled: What slows it down at the moment: "temperature", "power" or "" for nothing.
         simulated: The figures belong to a simulated device.
     """
 
@@ -162,23 +179,74 @@ class Sampled(_Event):
     device: str
     step: int = 0
     allocated: int | None = None
+    peak: int | None = None
     reserved: int | None = None
+    this_run: int | None = None
+    others: int | None = None
     used: int | None = None
     total: int | None = None
     load: Number | None = None
     temperature: Number | None = None
     power: Number | None = None
+    energy: Number | None = None
+    throttled: Throttle | None = None
     simulated: bool = False
 
 
+class Timed(_Event):
+    """Where the time of a step went: means over the few steps that were timed since the last one.
+
+    On a GPU the seconds are those of its own clock, idle ones included, so that the parts add up to
+    the step; on the CPU they are the loop's.
+
+    Attributes:
+        step: Optimizer steps done so far.
+        count: Steps that were timed.
+        seconds: Of one step, by part (`STEP_PARTS`).
+        launch: Seconds of one step in which the CPU hands the work of forward and backward over to
+            a GPU that does not hold it up; None where the CPU computes itself.
+        saving: Seconds in which checkpoints were written since the last `Timed`.
+        elapsed: Seconds of training time so far, as in `Measured`.
+    """
+
+    kind: Literal["Timed"] = "Timed"
+    step: int
+    count: int
+    seconds: dict[str, Number]
+    launch: Number | None = None
+    saving: Number = 0.0
+    elapsed: Number = 0.0
+
+
 class Saved(_Event):
-    """A checkpoint is whole on disk. `kinds` says which names point to it now."""
+    """A checkpoint is whole on disk.
+
+    Attributes:
+        kinds: What it is kept as: "last", "best", or "top": one of the best few.
+    """
 
     kind: Literal["Saved"] = "Saved"
     step: int
     epoch: int
-    kinds: list[Literal["last", "best"]]
+    kinds: list[Literal["last", "best", "top"]]
     file: str
+
+
+class Rewound(_Event):
+    """The run diverged and went back to a checkpoint; points after it are void.
+
+    Attributes:
+        step: Optimizer steps done when it diverged.
+        to_step: Optimizer steps done at the checkpoint.
+        to_epoch: The epoch that it goes on in, from 1.
+        factor: What the learning rates are multiplied by from now on, all ways back together.
+    """
+
+    kind: Literal["Rewound"] = "Rewound"
+    step: int
+    to_step: int
+    to_epoch: int
+    factor: Number
 
 
 class Noted(_Event):
@@ -220,7 +288,9 @@ Event: TypeAlias = (
     | Evaluated
     | Confused
     | Sampled
+    | Timed
     | Saved
+    | Rewound
     | Noted
     | RunEnded
 )

@@ -40,6 +40,29 @@ def write_whole(file: Path, text: str) -> None:
         half.write_text(text, encoding="utf-8", newline="\n")
 
 
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in `folder` are on the disk, where a system can be asked for that.
+
+    Raises:
+        OSError: If the disk refuses.
+    """
+    if os.name == "nt":
+        return  # a folder cannot be opened there; a rename is on the disk with its journal
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def size(count: int) -> str:
+    """`count` bytes for a person, such as "1.5 GiB"."""
+    amount, units = float(count), ["bytes", "KiB", "MiB", "GiB", "TiB"]
+    while amount >= 1024 and len(units) > 1:
+        amount, units = amount / 1024, units[1:]
+    return f"{amount:.0f} {units[0]}" if units[0] == "bytes" else f"{amount:.1f} {units[0]}"
+
+
 def half_of(path: Path) -> Path:
     """Where this thread makes `path`, a file or a folder, before it is whole."""
     return path.with_name(f".{path.name}.{threading.get_ident()}.{os.getpid()}.half")

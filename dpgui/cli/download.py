@@ -1,4 +1,4 @@
-"""`dpgui download`, and how to get a dataset that a run lacks."""
+"""`dpgui download`, and how to get a dataset that a run lacks. Weights have a module apart."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _MENDED = frozenset({"dataset_missing", "dataset_damaged", "dataset_packed"})
 
 def download(
     dataset: Annotated[
-        str,
+        str | None,
         typer.Argument(
             metavar="DATASET", help="mnist, cifar10, food101, ...; `dpgui datasets` lists them."
         ),
-    ],
+    ] = None,
     root: Annotated[
         Path | None,
         typer.Option(
@@ -45,6 +45,14 @@ def download(
             metavar="PATH=VALUE",
         ),
     ] = None,
+    weights: Annotated[
+        str | None,
+        typer.Option(
+            "--weights",
+            help="Instead of a dataset: the pre-trained weights of an architecture of torchvision.",
+            metavar="ARCH",
+        ),
+    ] = None,
 ) -> int:
     """Download and unpack a dataset, or go on with a download that was interrupted.
 
@@ -54,7 +62,12 @@ def download(
     Exit code: 0 it is here, 1 it could not be had, 2 refused, 130 interrupted by Ctrl-C.
     """
     from dpgui.cli.showing import show_text
+    from dpgui.cli.weights import download_weights
 
+    if weights is not None and dataset is None:
+        return download_weights(weights)
+    if dataset is None or weights is not None:
+        raise RefusedError("Name one thing to download: a DATASET, or --weights ARCH.")
     pick, label = _chosen(dataset, root, settings or ())
     for line in _before(pick, label):
         show_text(line)

@@ -10,14 +10,15 @@ from types import FrameType
 
 from dpgui.engine.control import Control, Wish
 
-_SAYING = b"Saving a checkpoint and stopping. Press Ctrl-C again to stop without saving.\n"
+SAVING = "Saving a checkpoint and stopping. Press Ctrl-C again to stop without saving."
 
 
 @contextmanager
-def interruptible(control: Control) -> Generator[None]:
+def interruptible(control: Control, saying: str = SAVING) -> Generator[None]:
     """Within it Ctrl-C and SIGTERM wish for an interruption; a second one raises at once.
 
-    A third kills the process. Must be entered on the main thread.
+    A third kills the process. Must be entered on the main thread. What the first one brings about
+    is told by `saying`.
     """
     kinds = (signal.SIGINT, signal.SIGTERM)
 
@@ -31,7 +32,9 @@ def interruptible(control: Control) -> Generator[None]:
             signal.signal(kind, second)
         control.ask(Wish.INTERRUPT)
         with suppress(OSError):
-            os.write(2, _SAYING)  # not sys.stderr: the signal may have come in one of its writes
+            os.write(
+                2, f"{saying}\n".encode()
+            )  # not sys.stderr: the signal may have come in one of its writes
 
     before = {kind: signal.signal(kind, first) for kind in kinds}
     try:

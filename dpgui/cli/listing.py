@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as jsonlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -17,6 +17,9 @@ from dpgui.cli.train import Json
 if TYPE_CHECKING:
     from dpgui.devices import Device
     from dpgui.registry import Choice
+
+_LISTED = 100
+"""So many names of an option are listed; timm has more than a thousand."""
 
 
 def devices(json: Json = False) -> int:
@@ -119,10 +122,13 @@ def _dataset_groups() -> Iterator[tuple[str, list[type[Choice]]]]:
 
 def models() -> int:
     """Models and their options, for --set model=... and --set model.OPTION=..."""
+    from dpgui.cli.weights import weights_line
     from dpgui.models import models as registry
 
     for choice in registry:
         _choice("model", choice)
+        if choice().published() is not None:
+            show_text(f"    Pre-trained on ImageNet: {weights_line()}", style="dim")
     return 0
 
 
@@ -137,7 +143,13 @@ def _choice(kind: str, choice: type[Choice], facts: str = "") -> None:
     for option in options_of(choice):
         show_text(f"    {kind}.{option.name}={_as_set(option.default)}  {option.help}")
         if option.choices:
-            show_text(f"      One of: {', '.join(option.choices)}", style="dim")
+            show_text(f"      One of: {_some(option.choices)}", style="dim")
+
+
+def _some(names: Sequence[str]) -> str:
+    """`names`, or the first of very many."""
+    more = len(names) - _LISTED
+    return ", ".join(names[:_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _as_set(value: object) -> str:

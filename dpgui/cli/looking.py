@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from dpgui.runs import History, Run, RunRow
 
 
+Csv = Annotated[
+    bool, typer.Option("--csv", help="The curves as CSV: a line a step, a dot in every number.")
+]
+
+
 def runs(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="Only runs with this text.")] = "",
     json: Json = False,
@@ -29,7 +34,7 @@ def runs(
     rows = RunStore().list(text)
     if json:
         for row in rows:
-            typer.echo(jsonlib.dumps(dataclasses.asdict(row), default=_plain))
+            typer.echo(jsonlib.dumps(dataclasses.asdict(row), default=_plain, allow_nan=False))
     elif rows:
         heads = ("run", "name", "status", "created", "dataset", "model", "epochs", "best", "took")
         show_table(heads, (_cells(row) for row in rows))
@@ -60,15 +65,17 @@ def _plain(value: Any) -> str:
 def show(
     run: Annotated[str, typer.Argument(metavar="RUN", help="Id, its beginning, name, or: last.")],
     json: Json = False,
+    csv: Csv = False,
 ) -> int:
-    """One run: its settings, how far it came, its figures. --json prints its events."""
-    from dpgui.events import to_line
+    """One run: its settings, how far it came, its figures.
+
+    --json prints its events, --csv its curves.
+    """
     from dpgui.runs import RunStore
 
     found = RunStore().find(run)
-    if json:
-        for event in found.events():
-            sys.stdout.write(to_line(event) + "\n")
+    if json or csv:
+        sys.stdout.writelines(_export(found, curves=csv))
         return 0
     facts = list(_description(found, found.history()))
     width = max(len(heading) for heading, _ in facts) + 2
@@ -77,6 +84,19 @@ def show(
     show_text("")
     show_text(found.config.to_toml().rstrip())
     return 0
+
+
+def _export(run: Run, *, curves: bool) -> Iterator[str]:
+    """The run for another program: its curves, or else its events."""
+    from dpgui.events import to_line
+
+    if curves:
+        from dpgui.runs.export import csv_lines
+
+        yield from csv_lines(run.history())
+        return
+    for event in run.events():
+        yield to_line(event) + "\n"
 
 
 def _description(run: Run, history: History) -> Iterator[tuple[str, str]]:
@@ -94,8 +114,22 @@ def _description(run: Run, history: History) -> Iterator[tuple[str, str]]:
             yield name.removeprefix("epochs/"), figure(float(column.y[-1]))
     if history.best:
         yield "Best", f"step {history.best.step:,}, {history.best.file}"
+    yield from _speed(history)
     for note in history.notes:
         yield note.level.capitalize(), say(note.code, note.facts)
     if history.ended and history.ended.code:
         yield "Because", say(history.ended.code, history.ended.facts)
     yield "Folder", str(run.folder)
+
+
+def _speed(history: History) -> Iterator[tuple[str, str]]:
+    """Where the time of a step went, and what is to be done about it."""
+    from dpgui.runs.advice import judge
+
+    shares = history.evidence.shares()
+    if shares:
+        seconds = sum(history.evidence.seconds().values())
+        parts = (f"{part} {share:.0%}" for part, share in shares.items() if share >= 0.005)
+        yield "A step", f"{1000 * seconds:.3g} ms: {', '.join(parts)}"
+    if verdict := judge(history.evidence):
+        yield "Advice", verdict.problem.text

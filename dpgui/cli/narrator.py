@@ -20,11 +20,15 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
+from dpgui.runs.advice import judge
+from dpgui.runs.evidence import Evidence
 
 
 class Narrator:
@@ -51,6 +55,7 @@ class Narrator:
         self._values: dict[str, float | None] = {}
         self._best: tuple[float, int] | None = None
         self._elapsed: float | None = None
+        self._evidence = Evidence()
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -61,6 +66,7 @@ class Narrator:
 
     def tell(self, event: Event) -> None:
         """Show `event`."""
+        self._evidence.take(event)
         match event:
             case RunStarted():
                 self._begin(event)
@@ -85,7 +91,10 @@ class Narrator:
                 self._finish_epoch()
                 self._bar.stop()
                 self._end(event)
-            case Confused() | Sampled() | Saved():
+            case Rewound():
+                self._values = {}
+                self._bar.update(self._steps, completed=event.to_step)
+            case Confused() | Sampled() | Timed() | Saved():
                 pass
             case _:
                 assert_never(event)
@@ -104,7 +113,7 @@ class Narrator:
             for device in event.devices
         )
         self._say(f"Devices  {', '.join(str(device) for device in devices)}")
-        total = event.epochs * event.steps_per_epoch
+        total = event.lead + event.epochs * event.steps_per_epoch
         if event.from_step >= total:
             self._say("It was complete already: nothing is left to train.")
         elif event.from_step:
@@ -145,6 +154,8 @@ class Narrator:
             self._say(
                 f"Best validation accuracy {figure(self._best[0])}, in epoch {self._best[1]}."
             )
+        if verdict := judge(self._evidence):
+            self._say(verdict.problem.text)
 
     def _say(self, text: str) -> None:
         # No markup: names of runs and files may hold brackets.

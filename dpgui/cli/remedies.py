@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dpgui.cli.download import how_to_get
 from dpgui.cli.trust import how_to_trust
+from dpgui.cli.weights import how_to_get_weights
 
 if TYPE_CHECKING:
     from dpgui.config import Pick, Problem
@@ -14,4 +15,5 @@ if TYPE_CHECKING:
 
 def remedy(problems: Sequence[Problem], dataset: Pick) -> str | None:
     """The sentence that says which command mends `problems` of `dataset`, if one does."""
-    return how_to_get(problems, dataset) or how_to_trust(problems)
+    known = how_to_get(problems, dataset) or how_to_get_weights(problems)
+    return known or how_to_trust(problems)

@@ -1,4 +1,4 @@
-"""`dpgui train`, `dpgui resume` and `dpgui demo`."""
+"""`dpgui train` and `dpgui demo`."""
 
 from __future__ import annotations
 
@@ -35,17 +35,6 @@ def train(
     return _start(experiment(file, preset, settings), name, json)
 
 
-def resume(
-    run: Annotated[str, typer.Argument(metavar="RUN", help="Id, its beginning, name, or: last.")],
-    json: Json = False,
-) -> int:
-    """Go on with a run that was stopped, interrupted or failed, exactly where it was saved."""
-    from dpgui.cli.performing import perform
-    from dpgui.runs import RunStore
-
-    return perform(RunStore().find(run), json)
-
-
 def demo(context: typer.Context) -> int:
     """Open the window and train the built-in digits example at once; without a display, here."""
     from dpgui.config import FIRST, preset
@@ -63,7 +52,7 @@ def demo(context: typer.Context) -> int:
 
 def _start(config: ExperimentConfig, name: str | None, json: bool) -> int:
     """Train `config` as a new run; what is refused at once leaves no run behind."""
-    wrong = _obvious_errors(config)
+    wrong = obvious_errors(config)
     if wrong:
         complain_of(wrong)
         if mended := remedy(wrong, config.dataset):
@@ -75,7 +64,7 @@ def _start(config: ExperimentConfig, name: str | None, json: bool) -> int:
     return perform(RunStore().create(config, name), json)
 
 
-def _obvious_errors(config: ExperimentConfig) -> tuple[Problem, ...]:
+def obvious_errors(config: ExperimentConfig) -> tuple[Problem, ...]:
     """What is wrong as far as can be seen without torch, which takes seconds to load."""
     from dpgui.config import errors
     from dpgui.devices import detect

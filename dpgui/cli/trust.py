@@ -16,25 +16,27 @@ from dpgui.cli.figures import size
 
 if TYPE_CHECKING:
     from dpgui.config import Problem
-    from dpgui.data.own_code.trust import CodeFile
+    from dpgui.own_code.trust import CodeFile
 
 _UNTRUSTED = "file_not_trusted"
 
 
 def trust(
-    file: Annotated[Path, typer.Argument(metavar="FILE.py", help="A dataset in your own code.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE.py", help="A dataset or a model in your own code.")
+    ],
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Trust it no longer.")] = False,
 ) -> int:
-    """Let a file of your own code be run as a dataset, until its content changes.
+    """Let a file of your own code be run, as a dataset or a model, until its content changes.
 
-    It is shown and not run here. Run as a dataset it may do whatever you may do.
+    It is shown and not run here. When it is run it may do whatever you may do.
 
     Exit code: 0 it is trusted (or forgotten), 2 it is not.
     """
     from dpgui.cli.showing import show_text
     from dpgui.config.messages import say
-    from dpgui.data.own_code import trust as trusting
+    from dpgui.own_code import trust as trusting
 
     if forget:
         trusting.distrust(file)

@@ -19,6 +19,7 @@ from pydantic import (
 )
 
 from dpgui.config.data_options import AugmentConfig, CareConfig, FeedConfig
+from dpgui.config.migration import migrated
 from dpgui.config.problem import ConfigError, Problem
 from dpgui.config.session_options import (
     ClusterConfig,
@@ -28,7 +29,7 @@ from dpgui.config.session_options import (
     TransferConfig,
 )
 from dpgui.config.validation import problems_in
-from dpgui.registry import Options, option
+from dpgui.registry import OptionError, Options, option
 
 VERSION = 1
 
@@ -124,6 +125,23 @@ class TrainConfig(Options):
         scientific=True,
         advanced=True,
     )
+    clip_value: float = option(
+        0.0,
+        ge=0.0,
+        label="Clip gradient values",
+        help="Each number of a gradient is kept between this and its negative. 0 never clips.",
+        scientific=True,
+        advanced=True,
+    )
+    ema: float = option(
+        0.0,
+        ge=0.0,
+        lt=1.0,
+        label="Average the weights",
+        help="A moving average of the weights with this memory (0.999) is kept beside them. It is "
+        "what is validated, and what the finished model is. 0: no average.",
+        advanced=True,
+    )
     precision: Literal["fp32", "bf16", "fp16"] = option(
         "fp32",
         label="Precision",
@@ -131,10 +149,18 @@ class TrainConfig(Options):
         "are quicker where the device has them.",
         advanced=True,
     )
-    non_finite: Literal["stop", "skip"] = option(
-        "stop",
-        label="If the loss is not finite",
-        help="Stop and keep the last good checkpoint, or leave the step out and count it.",
+    tf32: Literal["auto", "on", "off"] = option(
+        "auto",
+        label="TF32",
+        help="32-bit products with 10 bits behind the point, on NVIDIA GPUs since Ampere: quicker, "
+        "and less exact. Auto: in convolutions only, as torch does.",
+        advanced=True,
+    )
+    channels_last: Literal["auto", "on", "off"] = option(
+        "auto",
+        label="Channels last",
+        help="How images and the weights of convolutions lie in memory: the same results, on most "
+        "devices quicker with it. Auto: on for images.",
         advanced=True,
     )
     drop_last: bool = option(
@@ -164,15 +190,12 @@ class TrainConfig(Options):
         help="Threads of one operation on the CPU. 0 chooses by the size of the model.",
         advanced=True,
     )
-    save_every: float = option(
-        60.0,
-        ge=0.0,
-        label="Save at least every",
-        unit="s",
-        help="Besides after each epoch, a checkpoint is written when the last is this old. "
-        "0 saves after epochs only.",
-        advanced=True,
-    )
+
+    @model_validator(mode="after")
+    def _clips_in_one_way(self) -> TrainConfig:
+        if self.clip and self.clip_value:
+            raise OptionError("clipped_twice", "clip_value")
+        return self
 
 
 def _devices(value: Any) -> Any:
@@ -235,7 +258,7 @@ class ExperimentConfig(Options):
             facts: dict[str, JsonValue] = {"version": version}
             raise ConfigError([Problem(path="version", code="newer_version", facts=facts)])
         try:
-            return cls.model_validate(dict(data))
+            return cls.model_validate(migrated(data))
         except ValidationError as error:
             raise ConfigError(problems_in(error, cls)) from None
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dpgui.registry import Options, option
+from pydantic import model_validator
+
+from dpgui.registry import OptionError, Options, option
 
 
 class TransferConfig(Options):
@@ -55,26 +57,39 @@ class TransferConfig(Options):
 
 
 class SaveConfig(Options):
-    """When checkpoints are written, and which are kept. The last one is always kept."""
+    """When checkpoints are written, and which are kept. A run that ends is always saved."""
 
-    steps: int = option(
-        0,
-        ge=0,
-        le=1_000_000_000,
-        label="Save every",
-        unit="steps",
-        help="Besides after epochs and by time. 0: not by steps.",
-    )
     epochs: int = option(
         1,
         ge=0,
         le=1_000_000,
-        label="Save every",
+        label="After every",
         unit="epochs",
-        help="0: not by epochs. Epochs of less than five seconds share a save.",
+        help="0: not by epochs. Epochs of less than five seconds share a checkpoint.",
     )
-    best_by: Literal["accuracy", "loss"] = option(
-        "accuracy", label="Best by", help="Which figure of the validation decides what is best."
+    seconds: float = option(
+        60.0,
+        ge=0.0,
+        label="When the last is older than",
+        unit="s",
+        help="Of training, pauses left out; also in the middle of an epoch. 0: not by time.",
+    )
+    steps: int = option(
+        0,
+        ge=0,
+        le=1_000_000_000,
+        label="After every",
+        unit="steps",
+        help="Optimizer steps, counted from the run's first. 0: not by steps.",
+    )
+    keep_last: int = option(
+        2,
+        ge=1,
+        le=1_000,
+        label="Keep the newest",
+        unit="checkpoints",
+        help="If the newest cannot be read after a power loss, the one before it is used.",
+        advanced=True,
     )
     keep_best: int = option(
         1,
@@ -82,7 +97,19 @@ class SaveConfig(Options):
         le=1_000,
         label="Keep the best",
         unit="checkpoints",
-        help="So many of the best epochs stay on the disk, beside the last.",
+        help="So many of the best epochs stay on the disk, beside the newest. Of equal ones the "
+        "first counts.",
+    )
+    best_by: Literal["accuracy", "loss"] = option(
+        "accuracy",
+        label="Best by",
+        help="Which figure of the validation decides: the highest accuracy or the lowest loss.",
+    )
+    when_full: Literal["go-on", "stop"] = option(
+        "go-on",
+        label="If it cannot be written",
+        help="Because the disk is full or read-only: say so and train on, or end the run. What was "
+        "saved before stays.",
     )
 
 
@@ -122,8 +149,8 @@ class EndConfig(Options):
         0.0,
         ge=0.0,
         label="Loss spike",
-        help="A step whose loss is this many times the usual one counts as diverged, as one that "
-        "is not finite does. 0: spikes are let pass.",
+        help="A step whose loss is more than this many times the usual one (the median of the last "
+        "50) counts as diverged, as one that is not finite does. 0: spikes are let pass.",
     )
     diverged: Literal["stop", "skip", "rewind"] = option(
         "stop",
@@ -148,6 +175,12 @@ class EndConfig(Options):
         help="After that the run stops.",
         shown_when={"diverged": "rewind"},
     )
+
+    @model_validator(mode="after")
+    def _spikes_stick_out(self) -> EndConfig:
+        if 0.0 < self.spike <= 1.0:
+            raise OptionError("spike_too_small", "spike")
+        return self
 
 
 class MemoryConfig(Options):

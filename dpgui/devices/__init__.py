@@ -3,7 +3,7 @@
 Everything here is quick and knows neither torch nor Qt; torch is asked in a child process.
 """
 
-from dpgui.devices.asking import ask_torch
+from dpgui.devices.asking import Question, ask_torch
 from dpgui.devices.detection import detect
 from dpgui.devices.device import Device, OtherProgram, Reading
 from dpgui.devices.monitor import Monitor
@@ -16,6 +16,7 @@ __all__ = [
     "Device",
     "Monitor",
     "OtherProgram",
+    "Question",
     "Reading",
     "Suggestion",
     "TorchDevice",

@@ -16,34 +16,65 @@ _GRACE = 2.0
 """Seconds after which the parent ends a probe that did not end itself in time."""
 
 
+class Question:
+    """What can the installed torch use? Asked in a child process, once."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+        self._given_up = False
+
+    def ask(self, timeout: float = 60.0) -> TorchReport:
+        """The answer. Takes seconds: use a thread.
+
+        Args:
+            timeout: Seconds to wait. A first import of torch from a slow disk may take tens.
+
+        Raises:
+            ConfigError: If torch is missing, cannot be loaded or does not answer in time.
+        """
+        try:
+            with _started(timeout) as self._process:
+                if self._given_up:
+                    self._process.kill()
+                return _answer(self._process, timeout)
+        except OSError as error:
+            raise ConfigError([device_problem("torch_broken", why=str(error))]) from None
+
+    def give_up(self) -> None:
+        """End the child, from any thread: nobody waits for the answer any more."""
+        self._given_up = True
+        if self._process is not None:
+            self._process.kill()
+
+
 def ask_torch(timeout: float = 60.0) -> TorchReport:
-    """What the installed torch can use, asked in a child process. Takes seconds: use a thread.
+    """`Question.ask` where nobody will give it up."""
+    return Question().ask(timeout)
 
-    Args:
-        timeout: Seconds to wait. A first import of torch from a slow disk may take tens.
 
-    Raises:
-        ConfigError: If torch is missing, cannot be loaded or does not answer in time.
-    """
+def _started(timeout: float) -> subprocess.Popen[str]:
     # -P: a file called random.py in the folder a person happens to be in must not be imported.
-    command = [sys.executable, "-P", "-m", "dpgui.devices.probe", "--limit", str(timeout)]
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "dpgui.devices.probe", "--limit", str(timeout)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+        env=paths.child_environment(),
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def _answer(process: subprocess.Popen[str], timeout: float) -> TorchReport:
     try:
-        done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=timeout + _GRACE,
-            env=paths.child_environment(),
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            check=False,
-        )
+        output, complaint = process.communicate(timeout=timeout + _GRACE)
     except subprocess.TimeoutExpired:
+        process.kill()
         raise _silent(timeout) from None
-    except OSError as error:
-        raise ConfigError([device_problem("torch_broken", why=str(error))]) from None
-    return _read(done, timeout)
+    return _read(
+        subprocess.CompletedProcess(process.args, process.returncode, output, complaint), timeout
+    )
 
 
 def _read(done: subprocess.CompletedProcess[str], timeout: float) -> TorchReport:

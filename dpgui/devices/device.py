@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from pydantic import JsonValue
 
 from dpgui.config.problem import Problem, Severity
+from dpgui.events import Throttle
 
 Kind: TypeAlias = Literal["cuda", "cpu", "mps", "xpu", "simulated", "nvml"]
 
@@ -74,6 +75,8 @@ class Reading:
         load: Utilisation, 0..100.
         temperature: Degrees Celsius.
         power: Watts.
+        energy: Joules since some moment before; only differences mean something.
+        throttled: What lowers its clock, "" for nothing.
         this_run: Memory of the processes that were named, bytes; on the CPU their resident memory.
         others: The other programs on a GPU; always empty for the CPU.
     """
@@ -83,6 +86,8 @@ class Reading:
     load: float | None = None
     temperature: float | None = None
     power: float | None = None
+    energy: float | None = None
+    throttled: Throttle | None = None
     this_run: int | None = None
     others: tuple[OtherProgram, ...] = ()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 from collections.abc import Collection
@@ -81,6 +82,15 @@ def _times() -> tuple[float, float]:
     parts: dict[str, float] = times._asdict()
     total = sum(parts.values()) - parts.get("guest", 0.0) - parts.get("guest_nice", 0.0)
     return total - parts["idle"] - parts.get("iowait", 0.0), total
+
+
+def family(pids: Collection[int]) -> set[int]:
+    """`pids` and all processes that they started: loader workers, and ranks of a launcher."""
+    found = set(pids)
+    for pid in pids:
+        with contextlib.suppress(psutil.Error):
+            found |= {child.pid for child in psutil.Process(pid).children(recursive=True)}
+    return found
 
 
 def _resident(pids: Collection[int]) -> int | None:

@@ -71,6 +71,8 @@ class Monitor:
             load=self._nvml.load(handle),
             temperature=self._nvml.temperature(handle),
             power=self._nvml.power(handle),
+            energy=self._nvml.energy(handle),
+            throttled=self._nvml.throttled(handle),
             this_run=_held_by(held, pids),
             others=self._others(held, pids),
         )

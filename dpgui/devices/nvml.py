@@ -13,6 +13,8 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 import pynvml
 
+from dpgui.events import Throttle
+
 T = TypeVar("T")
 
 Handle: TypeAlias = Any
@@ -37,6 +39,8 @@ class NvmlLibrary(Protocol):
     def nvmlDeviceGetUtilizationRates(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetTemperature(self, handle: Handle, sensor: int, /) -> int: ...  # noqa: N802
     def nvmlDeviceGetPowerUsage(self, handle: Handle, /) -> int: ...  # noqa: N802
+    def nvmlDeviceGetTotalEnergyConsumption(self, handle: Handle, /) -> int: ...  # noqa: N802
+    def nvmlDeviceGetCurrentClocksThrottleReasons(self, handle: Handle, /) -> int: ...  # noqa: N802
     def nvmlDeviceGetComputeRunningProcesses(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetGraphicsRunningProcesses(self, handle: Handle, /) -> Any: ...  # noqa: N802
     def nvmlDeviceGetMigMode(self, handle: Handle, /) -> Any: ...  # noqa: N802
@@ -44,6 +48,13 @@ class NvmlLibrary(Protocol):
     def nvmlDeviceGetMigDeviceHandleByIndex(  # noqa: N802
         self, handle: Handle, index: int, /
     ) -> Handle: ...
+
+
+_HEAT = 0x20 | 0x40
+"""Bits of the driver's reasons for a lower clock: slowed down by software or hardware for heat."""
+
+_POWER = 0x04 | 0x80
+"""The same for power: the card's limit is reached, or the supply asked for less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +140,18 @@ class Nvml:
         """Watts."""
         milliwatts = self._try(self._library.nvmlDeviceGetPowerUsage, handle)
         return None if milliwatts is None else milliwatts / 1000
+
+    def energy(self, handle: Handle) -> float | None:
+        """Joules that the card has taken since the driver was loaded (Volta and later count)."""
+        millijoules = self._try(self._library.nvmlDeviceGetTotalEnergyConsumption, handle)
+        return None if millijoules is None else millijoules / 1000
+
+    def throttled(self, handle: Handle) -> Throttle | None:
+        """What lowers the GPU's clock at the moment, "" for nothing."""
+        reasons = self._try(self._library.nvmlDeviceGetCurrentClocksThrottleReasons, handle)
+        if reasons is None:
+            return None
+        return "temperature" if reasons & _HEAT else "power" if reasons & _POWER else ""
 
     def processes(self, handle: Handle) -> dict[int, int | None]:
         """Bytes on the GPU by process, None where the driver does not tell (Windows)."""

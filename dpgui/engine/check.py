@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pydantic import JsonValue
 
@@ -11,9 +11,16 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.data import DataFacts, DatasetChoice
 from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.augment.switches import augment_problems, seen_shape
+<<<<<<< HEAD
 from dpgui.engine.cluster import cluster_problems
+=======
+from dpgui.engine.compiling import compiler_problems
+>>>>>>> ranks
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
 from dpgui.engine.registries import choose_all
+from dpgui.engine.stopping import stop_problems
+from dpgui.engine.transfer.checking import image_problems, origin_for, transfer_problems
+from dpgui.engine.transfer.origin import Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +34,7 @@ class Checked:
         batch: How a whole batch is spread over the devices.
         dataset: The dataset's choice; None where its name or an option is unknown.
         facts: What is known of the dataset; None where it cannot be read, or only by reading it.
+        origin: Where the first weights come from.
     """
 
     config: ExperimentConfig
@@ -34,6 +42,7 @@ class Checked:
     batch: BatchLine
     dataset: DatasetChoice | None = None
     facts: DataFacts | None = None
+    origin: Origin = field(default_factory=Origin)
 
 
 def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
@@ -55,17 +64,26 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         count = choices.strategy.takers(chosen) * config.cluster.nodes
     of_data = choices.dataset.check()
     facts = None if errors(of_data) else choices.dataset.facts()
+<<<<<<< HEAD
     found = [*absent, *of_data, *choices.optimizer.check(), *cluster_problems(config)]
+=======
+    found = [*absent, *of_data, *choices.model.ready(), *choices.optimizer.check()]
+>>>>>>> ranks
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
-        found += compile_problems(config)
+        found += [*compile_problems(config), *compiler_problems(config, chosen)]
+        found += memory_problems(config, chosen)
     if facts and not errors(found):
         found += augment_problems(config.augment, facts.kind, facts.shape)
         seen = replace(facts, shape=seen_shape(config.augment, facts.shape))
         found += choices.model.check(seen)
+        normalise = getattr(choices.dataset, "normalise", None)
+        found += image_problems(config, choices.model, normalise, seen.shape)
         found += size_problems(config, facts, count)
-    return Checked(config, tuple(found), batch_line(config, facts, count), choices.dataset, facts)
+    found += transfer_problems(config, choices.model)
+    line, origin = batch_line(config, facts, count), origin_for(config, choices.model)
+    return Checked(config, tuple(found), line, choices.dataset, facts, origin)
 
 
 def check(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
@@ -136,10 +154,28 @@ def compile_problems(config: ExperimentConfig) -> list[Problem]:
     return []
 
 
+def memory_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
+    """Rules for a lack of memory that cannot be followed."""
+    rule = config.memory.when_full
+    if rule != "stop" and config.strategy.name == "ddp":
+        return [Problem(path="memory.when_full", code="when_full_with_ddp")]
+    return [
+        Problem(
+            path="memory.when_full",
+            code="when_full_needs_bf16",
+            facts={"device": device.id, "offered": ", ".join(device.precisions)},
+        )
+        for device in devices
+        if rule == "bf16" and "bf16" not in device.precisions
+    ]
+
+
 def size_problems(config: ExperimentConfig, facts: DataFacts, takers: int) -> list[Problem]:
     """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
     train = config.train
     samples = training_samples(facts.train, config)
+    if unjudged := stop_problems(config, judged=bool(facts.validation or train.validation)):
+        return unjudged
     if train.test_each_epoch and not facts.test:
         return [Problem(path="train.test_each_epoch", code="no_test_split")]
     if train.drop_last and samples < train.batch_size:

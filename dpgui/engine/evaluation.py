@@ -6,12 +6,15 @@ import contextlib
 from collections.abc import Generator, Iterator
 
 import torch
+from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.engine.feed import Feed
+from dpgui.engine.memory.sparing import Piecewise
 from dpgui.engine.meter import Totals
 from dpgui.engine.objective import Objective, split_output
 from dpgui.engine.team import Alone, Team
+from dpgui.events import Noted
 
 EVALUATION_BATCH = 256
 _MATRIX_CLASSES = 64
@@ -59,14 +62,17 @@ class Evaluation:
         self._weight: list[Tensor | float] = []
         self._hits: list[Tensor] = []
         self._counts: Tensor | None = None
+        self._most: int | None = None
         self.samples = 0
 
     def steps(self) -> Iterator[int]:
         """Evaluate a batch at a time, giving the number of samples done."""
+        piecewise = Piecewise(self._batch)
         with contextlib.closing(self._batches):
             for _ in range(self._rounds):
                 if (batch := next(self._batches, None)) is not None:
-                    self._batch(*batch)
+                    piecewise(*batch)
+                    self._most = piecewise.most
                     self.samples += len(batch[1])
                 yield self.samples  # outside of inference_mode: the listener keeps its gradients
 
@@ -76,14 +82,21 @@ class Evaluation:
             logits, _ = split_output(self._net(x))
         loss, logits = self._objective.mean(logits.float(), y)
         weight = self._objective.denominator(y)
-        self._loss.append(loss * weight)
-        self._weight.append(weight)
         predicted = logits.argmax(1)
         self._hits.append((predicted == y).sum())
+        self._loss.append(loss * weight)
+        self._weight.append(weight)
         classes = logits.shape[1]
         if classes <= _MATRIX_CLASSES:
             cells = torch.bincount(y * classes + predicted, minlength=classes * classes)
             self._counts = cells if self._counts is None else self._counts + cells
+
+    def divided(self, device: str) -> Iterator[Noted]:
+        """The line that says that `device` had no memory for a whole batch, if that was so."""
+        if self._most is not None:
+            before = min(EVALUATION_BATCH, self.samples)
+            facts: dict[str, JsonValue] = {"device": device, "before": before, "now": self._most}
+            yield Noted(level="info", code="evaluation_in_parts", facts=facts)
 
     def totals(self) -> Totals:
         """The sums over everybody's part; waits for the device, and for the team."""

@@ -16,6 +16,7 @@ from dpgui.engine.normaliser import Normaliser
 from dpgui.engine.randomness import epoch_generator
 from dpgui.engine.sharing import Sharing
 from dpgui.engine.team import Alone, Team
+from dpgui.engine.timing import Lap, unheard
 
 _GATHER_AT_ONCE = 32 * 2**20
 """A table up to so many bytes is put in order once an epoch instead of once a batch."""
@@ -23,6 +24,9 @@ _GATHER_AT_ONCE = 32 * 2**20
 
 class Feed:
     """The batches of one split of a dataset.
+
+    Attributes:
+        lap: Told when a batch is there, and when it is on the device.
 
     Args:
         samples: The raw samples.
@@ -48,6 +52,7 @@ class Feed:
         self._normalise = normaliser.to(device)
         self._device = device
         self._augment = augment
+        self.lap: Lap = unheard
         self._team = team or Alone()
         blends = augment is not None and augment.switches.blends
         self._sharing = Sharing(self._team, neighbour=blends)
@@ -125,7 +130,10 @@ class Feed:
         pin = self._device.type == "cuda" and self.samples.y.device.type == "cpu"
         with closing(self.samples.stream(shares, pin=pin)) as stream:
             for raw, y in zip(stream, labels, strict=True):
-                yield ready(raw.to(self._device, non_blocking=True)), y
+                self.lap("data")
+                raw = raw.to(self._device, non_blocking=True)
+                self.lap("transfer")
+                yield ready(raw), y
 
     @property
     def _small(self) -> bool:

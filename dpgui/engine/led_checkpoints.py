@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,15 +30,30 @@ class LedCheckpoints(Checkpoints):
         self._own, self._team = Checkpoints(folder), team
 
     def save(
-        self, state: Mapping[str, Any], facts: Mapping[str, JsonValue], step: int, kinds: list[Kind]
+        self,
+        state: Mapping[str, Any],
+        facts: Mapping[str, JsonValue],
+        step: int,
+        kinds: Iterable[Kind],
+        keep: Collection[int] = (),
+        spare: int = 0,
     ) -> Path:
-        return led(self._team, lambda: self._own.save(state, facts, step, kinds))
+        return led(self._team, lambda: self._own.save(state, facts, step, kinds, keep, spare))
+
+    def sweep(self) -> None:
+        led(self._team, self._own.sweep)
 
     def has(self, kind: Kind = "last") -> bool:
         return led(self._team, lambda: self._own.has(kind))
 
     def facts(self, kind: Kind = "last") -> dict[str, Any]:
         return led(self._team, lambda: self._own.facts(kind))
+
+    def tops(self) -> list[dict[str, Any]]:
+        return led(self._team, self._own.tops)
+
+    def holds(self, step: int) -> bool:
+        return led(self._team, lambda: self._own.holds(step))
 
     def load(self, kind: Kind = "last") -> tuple[dict[str, Any], list[Problem]]:
         return led(self._team, lambda: self._own.load(kind))

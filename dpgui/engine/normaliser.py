@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor
@@ -31,6 +31,7 @@ class Normaliser:
         shift: Added after the factor, in the same form.
         mean: Of each channel (0..1) or feature, as measured or given.
         std: Deviation of each channel or feature.
+        channels_last: How images lie in memory: with their channels innermost, or outermost.
     """
 
     image: bool
@@ -38,6 +39,7 @@ class Normaliser:
     shift: Tensor | float
     mean: tuple[float, ...]
     std: tuple[float, ...]
+    channels_last: bool = True
 
     def __call__(self, raw: Tensor) -> Tensor:
         """float32 samples as the model takes them.
@@ -47,7 +49,7 @@ class Normaliser:
                 float32 (n, F).
 
         Returns:
-            float32 (n, C, H, W) in channels_last memory, or float32 (n, F).
+            float32 (n, C, H, W), in channels_last memory unless that is off, or float32 (n, F).
         """
         if not self.image:
             return raw if self.is_identity else raw * self.scale + self.shift
@@ -58,7 +60,7 @@ class Normaliser:
         # quicker than one number for every third value.
         rows = x.permute(0, 2, 3, 1).view(-1, x.shape[3] * x.shape[1])
         rows.mul_(_along(self.scale, x.shape[3])).add_(_along(self.shift, x.shape[3]))
-        return x
+        return x if self.channels_last else x.contiguous()
 
     @property
     def is_identity(self) -> bool:
@@ -69,7 +71,7 @@ class Normaliser:
         """The same with its tensors on `device`."""
         scale = self.scale.to(device) if isinstance(self.scale, Tensor) else self.scale
         shift = self.shift.to(device) if isinstance(self.shift, Tensor) else self.shift
-        return Normaliser(self.image, scale, shift, self.mean, self.std)
+        return replace(self, scale=scale, shift=shift)
 
 
 def normaliser_for(data: Data, training: Tensor) -> Normaliser:

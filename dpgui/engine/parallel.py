@@ -21,6 +21,7 @@ from dpgui.config import Problem
 from dpgui.devices import Device
 from dpgui.engine.pieces import pieces
 from dpgui.engine.probe import replica_problems
+from dpgui.engine.replicas import Replicas, scores
 
 
 class Strategy(Protocol):
@@ -99,7 +100,7 @@ class CudaDataParallel(OneDevice):
 
     def wrap(self, net: nn.Module) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
-        return nn.DataParallel(net.to(self.device), device_ids=ids, output_device=ids[0])
+        return Replicas(net.to(self.device), device_ids=ids, output_device=ids[0])
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return pieces(samples, len(self.devices))
@@ -168,23 +169,15 @@ class SimulatedDataParallel(nn.DataParallel[nn.Module]):
         ]
 
     def gather(self, outputs: Any, output_device: Any) -> Any:
-        return _joined(outputs)
+        parts = [scores(output) for output in outputs]
+        if isinstance(parts[0], Tensor):
+            return torch.cat(cast("list[Tensor]", parts))
+        return type(parts[0])(*map(torch.cat, zip(*parts, strict=True)))
 
 
 def _chunks(value: Any, parts: int) -> list[Any]:
     """A tensor cut along its first dimension; anything else goes whole to every device."""
     return list(value.chunk(parts)) if isinstance(value, Tensor) else [value] * parts
-
-
-def _joined(outputs: Sequence[Any]) -> Any:
-    first = outputs[0]
-    if isinstance(first, Tensor):
-        return torch.cat(list(outputs))
-    if isinstance(first, dict):
-        return {key: _joined([output[key] for output in outputs]) for key in first}
-    if hasattr(first, "_fields"):
-        return type(first)(*(_joined(part) for part in zip(*outputs, strict=True)))
-    return type(first)(_joined(part) for part in zip(*outputs, strict=True))
 
 
 def _replica(network: nn.Module, *, first: bool) -> nn.Module:

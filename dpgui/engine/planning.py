@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import torch
 from pydantic import JsonValue
 from torch import Tensor, nn
 
-from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
+from dpgui.config import ExperimentConfig, Problem, errors
 from dpgui.data import Data, Samples
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
@@ -20,8 +20,10 @@ from dpgui.engine.check import (
     compile_problems,
     devices_of,
     idle_problems,
+    memory_problems,
     precision_problems,
 )
+from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.dividing import Parts, by_label
 from dpgui.engine.feed import Feed, resident
 from dpgui.engine.findings import (
@@ -31,6 +33,7 @@ from dpgui.engine.findings import (
     room_problems,
     shape_problems,
 )
+from dpgui.engine.lazy import materialise
 from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
@@ -39,7 +42,10 @@ from dpgui.engine.preparing import Prepared, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe
 from dpgui.engine.randomness import seed_everything
 from dpgui.engine.registries import Choices, choose_all
+from dpgui.engine.stopping import stop_problems
 from dpgui.engine.team import Alone, Team
+from dpgui.engine.transfer.beginning import Beginning, begin
+from dpgui.engine.transfer.checking import image_problems, transfer_problems
 from dpgui.engine.turns import in_turn
 
 _PRECISIONS = {"fp32": None, "bf16": torch.bfloat16, "fp16": torch.float16}
@@ -56,6 +62,7 @@ class Plan:
         feeds: By split: "train", and "validation" and "test" where there are any.
         shape: The whole batches of an epoch.
         notes: Warnings and notes that did not keep it from being made.
+        beginning: Where the first weights are from, and which of them learn.
         team: The processes that make each step together.
     """
 
@@ -71,6 +78,7 @@ class Plan:
     shape: EpochShape
     footprint: Footprint
     notes: tuple[Problem, ...]
+    beginning: Beginning
     team: Team = field(default_factory=Alone)
 
     @property
@@ -82,6 +90,12 @@ class Plan:
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
         return _PRECISIONS[self.config.train.precision]
+
+    @property
+    def channels_last(self) -> bool:
+        """Whether images and the weights of convolutions lie with their channels innermost."""
+        wish = self.config.train.channels_last
+        return self.data.kind == "image" if wish == "auto" else wish == "on"
 
     @property
     def threads(self) -> int:
@@ -104,13 +118,14 @@ def plan(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
 ) -> Plan:
     """`planning` in one go.
 
     Raises:
         ConfigError: With every problem that keeps the run from starting.
     """
-    return drained(planning(config, data=data, net=net, parts=parts, folder=folder))
+    return drained(planning(config, data=data, net=net, parts=parts, folder=folder, begun=begun))
 
 
 def planning(
@@ -120,6 +135,7 @@ def planning(
     net: nn.Module | None = None,
     parts: Parts | None = None,
     folder: Path | None = None,
+    begun: Mapping[str, JsonValue] | None = None,
     team: Team | None = None,
 ) -> Generator[Stage, None, Plan]:
     """Build what `config` names, telling how far the data have come.
@@ -130,6 +146,7 @@ def planning(
         net: Use this model instead of building the one that is named.
         parts: The split of an earlier session of the same run.
         folder: Where checkpoints will go, to see whether there is room.
+        begun: What an earlier session of the same run began from.
         team: The processes of which this is one; None: it is alone.
 
     Raises:
@@ -138,6 +155,8 @@ def planning(
     team = team or Alone()
     choices = choose_all(config)
     devices, found = _devices(config, choices)
+    if begun is None:
+        found += transfer_problems(config, choices.model, folder=folder)
     stop_at(found if data is not None else [*found, *choices.dataset.check()])
     busy = _busy_cores(config, devices)
     stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
@@ -147,12 +166,20 @@ def planning(
     found += [] if net is not None else choices.model.check(data)
     stop_at(found)
     net = _ready(net, config, choices, data)
+    beginning = begin(config, choices.model, net, data.classes, folder=folder, before=begun)
+    found += beginning.notes
+    found += image_problems(config, choices.model, data.normalise, data.shape)
+    if not beginning.halves.thaws:
+        beginning.halves.freeze(net)
     strategy = choices.strategy.build(devices, team)
     shape, footprint, dry = _dry(config, data, net, parts, strategy)
     found += [*dry, *room_problems(footprint, folder), *loader_problems(config, data)]
+    beginning.halves.freeze(net)
+    found += stop_problems(config, judged=_has_validation(data, parts))
     stop_at(found)
     objective, weighed = _objective(config, data, parts, net, strategy)
     normaliser = yield from measuring(data, parts.training)
+    normaliser = replace(normaliser, channels_last=config.train.channels_last != "off")
     return Plan(
         config=config,
         choices=choices,
@@ -166,6 +193,7 @@ def planning(
         shape=shape,
         footprint=footprint,
         notes=(*found, *weighed),
+        beginning=beginning,
         team=team,
     )
 
@@ -178,11 +206,12 @@ def _devices(
     if not here.issuperset(config.devices) or (not config.devices and len(here) == 1):
         known = detect(look())  # only torch knows what it can use; asking may start CUDA
     chosen, problems = devices_of(config, known)
-    found = [*problems, *choices.optimizer.check()]
+    found = [*problems, *choices.optimizer.check(), *choices.model.ready()]
     if chosen:
         found += choices.strategy.check(chosen)
         found += precision_problems(config, chosen)
-    return chosen, [*found, *compile_problems(config)]
+        found += memory_problems(config, chosen)
+    return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
 
 
 def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
@@ -198,25 +227,8 @@ def _ready(
     """The model with its first weights: the one that is given, or the one that is named."""
     seed_everything(config.train.seed)
     net = net if net is not None else choices.model.build(data.shape, len(data.classes))
-    _materialise(net, data)
+    materialise(net, data.shape)
     return net
-
-
-def _materialise(net: nn.Module, data: Data) -> None:
-    """Give lazy modules their shapes before anything counts, moves or wraps them (O-21)."""
-    if not any(isinstance(p, nn.parameter.UninitializedParameter) for p in net.parameters()):
-        return
-    training = net.training
-    net.eval()
-    try:
-        with torch.no_grad():
-            net(torch.zeros(2, *data.shape))
-    except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        shape = "x".join(map(str, data.shape))
-        facts: dict[str, JsonValue] = {"shape": shape, "why": first_line(error)}
-        raise ConfigError([Problem(path="model", code="model_fails", facts=facts)]) from None
-    finally:
-        net.train(training)
 
 
 def _dry(
@@ -250,6 +262,10 @@ def _dry(
     if not errors(problems):
         problems += strategy.problems_of(net, data.shape, train.accumulate)
     return shape, footprint, problems
+
+
+def _has_validation(data: Data, parts: Parts) -> bool:
+    return data.validation is not None or len(parts.validation) > 0
 
 
 def _objective(

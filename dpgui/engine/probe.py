@@ -1,8 +1,8 @@
 """One dry step that finds what does not fit, and leaves weights, buffers and random state alone.
 
 The model's own forward runs on the `meta` device, where tensors have shapes but no numbers: no
-memory, no time, no random numbers drawn, and in-place changes of buffers hit stand-ins. No hooks
-are registered (O-14).
+memory, no time, no random numbers drawn, and in-place changes of buffers hit stand-ins. One that
+cannot run there gets two samples on the CPU. No hooks are registered (O-14).
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ from torch.nn.modules.batchnorm import _BatchNorm  # pyright: ignore[reportPriva
 
 from dpgui.config import Problem, first_line
 from dpgui.engine.objective import Objective, OutputError, split_output
+from dpgui.engine.untouched import untouched
+from dpgui.own_code.running import blamed
+
+_RAISED = frozenset({"model_fails", "own_model_fails"})
 
 
 @dataclass(frozen=True)
@@ -41,31 +45,62 @@ def has_batch_norm(net: nn.Module) -> bool:
 def probe(
     net: nn.Module, shape: tuple[int, ...], classes: int, samples: int = 2
 ) -> tuple[list[Problem], Footprint]:
-    """Forward and loss of `net` on `samples` empty samples of `shape`, in both modes.
+    """Forward and loss of `net` on `samples` samples of `shape`, in both modes.
+
+    On the meta device where the model runs there, else with numbers on the CPU: a forward may
+    look at values, make tensors on the CPU, or go through numpy.
 
     Returns:
         What does not fit, and the memory that was counted on the way.
     """
     weights = sum(t.numel() * t.element_size() for t in [*net.parameters(), *net.buffers()])
-    modes = [(module, module.training) for module in net.modules()]
+    with untouched(net):
+        problems, kept = _both_modes(net, _Try(shape, classes, samples, "meta"))
+    if any(problem.code in _RAISED for problem in problems):
+        before = {name for name, _ in net.named_parameters()}
+        with untouched(net):
+            problems, kept = _both_modes(net, _Try(shape, classes, samples, "cpu"))
+            problems += _grown(net, before)
+    return problems, Footprint(weights, kept // samples)
+
+
+@dataclass(frozen=True)
+class _Try:
+    """What a model is tried out with.
+
+    Attributes:
+        shape: Of one sample.
+        device: "meta", or "cpu" for samples that have numbers.
+    """
+
+    shape: tuple[int, ...]
+    classes: int
+    samples: int
+    device: str
+
+    def batch(self) -> tuple[Tensor, Tensor]:
+        """Samples like normalised ones, always the same, and their labels."""
+        if self.device == "meta":
+            x = torch.empty(self.samples, *self.shape, device="meta")
+        else:
+            fixed = torch.Generator().manual_seed(0)
+            x = torch.randn(self.samples, *self.shape, generator=fixed)
+        return x, torch.zeros(self.samples, dtype=torch.int64, device=self.device)
+
+
+def _both_modes(net: nn.Module, trial: _Try) -> tuple[list[Problem], int]:
+    """Problems, and bytes that the training step keeps for its backward pass."""
     kept: list[int] = []
-    try:
-        net.eval()
-        problems = _forward(net, shape, classes, samples, [])
-        if not problems:
-            net.train()
-            problems = _forward(net, shape, classes, samples, kept)
-    finally:
-        for module, training in modes:
-            module.training = training
-    return problems, Footprint(weights, sum(kept) // samples)
+    net.eval()
+    problems = _forward(net, trial, [])
+    if not problems:
+        net.train()
+        problems = _forward(net, trial, kept)
+    return problems, sum(kept)
 
 
-def _forward(
-    net: nn.Module, shape: tuple[int, ...], classes: int, samples: int, kept: list[int]
-) -> list[Problem]:
-    x = torch.empty(samples, *shape, device="meta")
-    y = torch.empty(samples, dtype=torch.int64, device="meta")
+def _forward(net: nn.Module, trial: _Try, kept: list[int]) -> list[Problem]:
+    x, y = trial.batch()
 
     def keep(tensor: Tensor) -> Tensor:
         if not isinstance(tensor, nn.Parameter):
@@ -74,18 +109,38 @@ def _forward(
 
     try:
         with torch.autograd.graph.saved_tensors_hooks(keep, lambda tensor: tensor):
-            output = functional_call(net, _stand_ins(net), (x,))
+            output = functional_call(net, _stand_ins(net) if x.is_meta else {}, (x,))
             logits, _ = split_output(output)
-            wanted = (samples, classes)
+            wanted = (trial.samples, trial.classes)
             if tuple(logits.shape) != wanted:
-                return [_wrong_shape(logits, samples, classes)]
-            Objective(aux_weight=0.3).part(output, y, float(samples))
+                return [_wrong_shape(logits, *wanted)]
+            Objective(aux_weight=0.3).part(output, y, float(trial.samples))
     except OutputError as error:
         return [Problem(path="model", code="model_output_type", facts={"type": error.type})]
     except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        facts: dict[str, JsonValue] = {"shape": "x".join(map(str, shape)), "why": first_line(error)}
-        return [Problem(path="model", code="model_fails", facts=facts)]
+        return [forward_problem(error, trial.shape)]
+    trained = any(parameter.requires_grad for parameter in net.parameters())
+    if trained and not logits.requires_grad:
+        return [Problem(path="model", code="model_output_detached")]
     return []
+
+
+def forward_problem(error: Exception, shape: tuple[int, ...]) -> Problem:
+    """The sentence for what a forward raised; where it passed their own code, with the line."""
+    size = "x".join(map(str, shape))
+    theirs = blamed(error)
+    if theirs is not None and "line" in theirs.facts:
+        facts: dict[str, JsonValue] = {**theirs.facts, "shape": size}
+        return Problem(path=theirs.path, code="own_model_fails", facts=facts)
+    facts = {"shape": size, "why": first_line(error)}
+    return Problem(path="model", code="model_fails", facts=facts)
+
+
+def _grown(net: nn.Module, before: set[str]) -> list[Problem]:
+    """Weights that are not among those `before`: a forward made them, no optimizer knows them."""
+    grown = [name for name, _ in net.named_parameters() if name not in before]
+    facts: dict[str, JsonValue] = {"names": ", ".join(grown)}
+    return [Problem(path="model", code="model_grows", facts=facts)] if grown else []
 
 
 def _stand_ins(net: nn.Module) -> dict[str, Tensor]:
@@ -108,21 +163,17 @@ def _wrong_shape(logits: Tensor, samples: int, classes: int) -> Problem:
 def replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
     """What fails inside DataParallel replicas only (O-20): a real forward of `net` on copies.
 
-    Runs on the CPU with two samples a replica; buffers are put back and the random state is kept.
-    CUDA is not asked for its own, which would start it on every GPU and warn on two.
+    Runs on the CPU with two samples a replica and leaves no trace.
     """
     from dpgui.engine.parallel import SimulatedDataParallel
 
-    buffers = {name: buffer.clone() for name, buffer in net.named_buffers()}
     try:
-        with torch.random.fork_rng(devices=[]), torch.no_grad():
+        with untouched(net), torch.no_grad():
             SimulatedDataParallel(net, devices)(torch.zeros(2 * devices, *shape))
     except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
         why = type(error).__name__ + (f": {error}" if str(error) else "")
         facts: dict[str, JsonValue] = {"why": why}
-        return [Problem(path="strategy", code="forward_fails_in_replica", facts=facts)]
-    finally:
-        with torch.no_grad():
-            for name, buffer in net.named_buffers():
-                buffer.copy_(buffers[name])
+        found = Problem(path="strategy", code="forward_fails_in_replica", facts=facts)
+        theirs = blamed(error)
+        return [found] if theirs is None else [found, theirs]
     return []

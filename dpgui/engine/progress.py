@@ -8,6 +8,38 @@ from typing import Any
 from dpgui.engine.meter import Totals
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A checkpoint that stays because it is one of the best.
+
+    Attributes:
+        step: Optimizer steps done; it names the file.
+        epoch: The epoch that was judged.
+        value: Its figure.
+        by: Which figure that is: "accuracy" or "loss".
+    """
+
+    step: int
+    epoch: int
+    value: float
+    by: str
+
+
+@dataclass
+class Patience:
+    """What early stopping remembers.
+
+    Attributes:
+        reference: The best figure of the validation so far, or None.
+        epoch: The epoch of that.
+        waited: Epochs since then.
+    """
+
+    reference: float | None = None
+    epoch: int = 0
+    waited: int = 0
+
+
 @dataclass
 class Progress:
     """The place in the loop.
@@ -17,11 +49,18 @@ class Progress:
         batch: Whole batches of that epoch that are done.
         step: Optimizer steps done in all.
         totals: Sums of the epoch so far.
-        best: Best validation accuracy so far, or None.
+        best: Best figure of the validation so far (accuracy or loss, as chosen), or None.
         best_epoch: The epoch of that.
+        top: The checkpoints that are kept as the best, best first.
         elapsed: Seconds of training over all sessions, pauses left out.
-        skipped: Steps left out because their loss was not finite.
+        lead: Steps by which `step` is ahead of (behind, if negative) as many epochs as they are
+            now: those before had other whole batches.
+        skipped: Steps left out because they diverged.
+        rewinds: How often it went back because it diverged.
+        patience: Epochs without progress.
         figures: Figures of the last epoch that was judged, by name.
+        parts: Into how many pieces a whole batch was divided because memory ran out; 0: it did not.
+        bf16: Memory ran out, and it is computed in bf16 since.
     """
 
     epoch: int = 1
@@ -30,14 +69,24 @@ class Progress:
     totals: Totals = field(default_factory=Totals)
     best: float | None = None
     best_epoch: int = 0
+    top: list[Kept] = field(default_factory=list[Kept])
     elapsed: float = 0.0
+    lead: int = 0
     skipped: int = 0
+    rewinds: int = 0
+    patience: Patience = field(default_factory=Patience)
     figures: dict[str, float | None] = field(default_factory=dict[str, "float | None"])
+    parts: int = 0
+    bf16: bool = False
 
     @property
     def reached(self) -> int:
         """The epoch of the last step that was made; 0 before the first."""
         return self.epoch if self.batch else self.epoch - 1
+
+    def lead_of(self, steps_per_epoch: int) -> int:
+        """What `lead` is for epochs of `steps_per_epoch`."""
+        return self.step - self.batch - (self.epoch - 1) * steps_per_epoch
 
     def facts(self) -> dict[str, Any]:
         """Everything as plain values."""
@@ -49,4 +98,6 @@ class Progress:
         known = {item.name for item in fields(cls)}
         values: dict[str, Any] = {key: value for key, value in facts.items() if key in known}
         values["totals"] = Totals(**values.get("totals", {}))
+        values["patience"] = Patience(**values.get("patience", {}))
+        values["top"] = [Kept(**kept) for kept in values.get("top", [])]
         return cls(**values)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import psutil
 import torch
 
-from dpgui.devices import Device, Monitor
+from dpgui.devices import Device, Monitor, Reading
+from dpgui.devices.host import family
+from dpgui.engine.memory.energy import EnergyMeter
 from dpgui.events import Sampled
 
 PERIOD = 1.0
@@ -25,16 +28,28 @@ class Sampler:
     Args:
         devices: The run's devices.
         simulated: Bytes that each simulated device would hold, by id; asked at each sample.
+        root: The process whose family is this run; by default this one.
     """
 
-    def __init__(self, devices: Sequence[Device], simulated: Callable[[], dict[str, int]]) -> None:
+    def __init__(
+        self,
+        devices: Sequence[Device],
+        simulated: Callable[[], dict[str, int]],
+        root: int | None = None,
+    ) -> None:
         self._devices, self._simulated = tuple(devices), simulated
+        self._root = os.getpid() if root is None else root
         self._found: deque[dict[str, Any]] = deque(maxlen=10_000)
         self._stop, self._looked = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="device-sampler", daemon=True)
         self._monitor = Monitor(self._devices)
+        self._energy = {device.id: EnergyMeter() for device in self._devices}
+        self._peaks = {device.id: 0 for device in self._devices}
 
     def __enter__(self) -> Sampler:
+        for device in self._devices:
+            if device.kind == "cuda":
+                torch.cuda.reset_peak_memory_stats(device.id)  # of an earlier run (O-76)
         self._thread.start()
         self._looked.wait(PERIOD)  # the shortest run has a sample, too
         return self
@@ -60,37 +75,49 @@ class Sampler:
             self._look()
 
     def _look(self) -> None:
-        readings = self._monitor.read(_run_pids())
-        held = self._simulated()
+        readings = self._monitor.read(family([self._root]))
+        now, held = time.monotonic(), self._simulated()
         for device in self._devices:
             reading = readings[device.id]
+            energy = self._energy[device.id].read(now, reading.energy, reading.power)
             self._found.append(
                 {
                     "device": device.id,
-                    "used": reading.used,
                     "total": reading.total,
                     "load": reading.load,
                     "temperature": reading.temperature,
                     "power": reading.power,
+                    "energy": energy,
+                    "throttled": reading.throttled,
                     "simulated": device.simulated,
-                    **_memory(device, reading.this_run, held),
+                    **self._memory(device, reading, held),
                 }
             )
 
+    def _memory(
+        self, device: Device, reading: Reading, held: dict[str, int]
+    ) -> dict[str, int | None]:
+        if device.kind == "cuda":
+            return {
+                "allocated": torch.cuda.memory_allocated(device.id),
+                "peak": torch.cuda.max_memory_allocated(device.id),
+                "reserved": torch.cuda.memory_reserved(device.id),
+                **shares_of(reading),
+            }
+        allocated = held.get(device.id) if device.simulated else reading.this_run
+        self._peaks[device.id] = max(self._peaks[device.id], allocated or 0)
+        peak = None if allocated is None else self._peaks[device.id]
+        if device.simulated:
+            return {"allocated": allocated, "peak": peak, "used": allocated}
+        return {"allocated": allocated, "peak": peak, **shares_of(reading)}
 
-def _memory(device: Device, this_run: int | None, held: dict[str, int]) -> dict[str, int | None]:
-    if device.kind == "cuda":
-        index = torch.device(device.id).index
-        return {
-            "allocated": torch.cuda.memory_allocated(index),
-            "reserved": torch.cuda.memory_reserved(index),
-        }
-    if device.simulated:
-        return {"allocated": held.get(device.id), "used": held.get(device.id)}
-    return {"allocated": this_run}
 
+def shares_of(reading: Reading) -> dict[str, int | None]:
+    """Who holds what is in use: this run, and the other programs.
 
-def _run_pids() -> list[int]:
-    """This process and its loader workers."""
-    me = psutil.Process()
-    return [me.pid, *(child.pid for child in me.children(recursive=True))]
+    Where the driver does not tell (Windows, some containers), both are unknown: what torch has
+    reserved is less than what its process holds.
+    """
+    used, ours = reading.used, reading.this_run
+    others = None if used is None or ours is None else max(0, used - ours)
+    return {"used": used, "this_run": ours, "others": others}

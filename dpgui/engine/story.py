@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import platform
-import re
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -20,17 +19,22 @@ import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
 from dpgui.data import Data
 from dpgui.data.stages import Stage
+from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.led_checkpoints import checkpoints_of
+from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
+from dpgui.engine.restoring import changes_since
+from dpgui.engine.stopping import Stops
 from dpgui.engine.team import Alone, Team, Unlike, assert_alike, hear_failures, tell_failure
 from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
 from dpgui.events import Entered, Event, Preparing, RunEnded, RunStarted, Status
+from dpgui.own_code.running import blamed
 
 _TELL = 0.1
 """Seconds between two `Preparing`."""
@@ -72,18 +76,23 @@ def story(
         end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
         end = teller.ended(*_STOPS[stop.wish], teller.place())
-    except NotFinite as error:
+    except Reached as rule:
+        end = teller.ended("completed", rule.code, rule.facts)
+    except Diverged as error:
         end = teller.ended("failed", error.code, error.facts)
     except Unlike as error:
         facts = {"what": error.what, "least": error.least, "most": error.most}
         end = teller.ended("failed", "ranks_differ", facts)
     except SaveError as error:
-        folder_name = str(teller.checkpoints.folder)
-        end = teller.ended("failed", "disk_full", {"folder": folder_name, "why": str(error)})
+        end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
+    finally:
+        teller.settings.close()
+    teller.let_go(end)
     # Told outside of the handlers: an exception that is still being handled keeps its frames,
     # and with them tensors and their memory (O-17).
+    yield from teller.last
     yield end
 
 
@@ -97,24 +106,30 @@ class _Teller:
         self.team = team
         self.plan: Plan | None = None
         self.state: TrainingState | None = None
+        self.settings = ExitStack()
+        """What the session changed of the process, to be put back."""
+        self.last: list[Event] = []
 
     def tell(
         self, data: Data | None, net: torch.nn.Module | None
     ) -> Generator[Event, None, RunEnded]:
         """Everything but the end, which is returned."""
         yield Entered(phase="loading")
+        self.checkpoints.sweep()
         saved, problems = self._saved()
+        problems = [*problems, *changes_since(saved, self.config)]
         stages = planning(
             self.config,
             data=data,
             net=net,
             parts=parts_of(saved) if saved else None,
             folder=self.checkpoints.folder,
+            begun=saved.get("begun", {}) if saved else None,
             team=self.team,
         )
         self.plan = made = yield from self._with_all(self._heard(stages))
         _assert_same_data(made)
-        _prepare_torch(made)
+        self.settings.enter_context(arithmetic(made))
         self.state = state = TrainingState(made)
         if self.team.rank:
             seed_stream(self.config.train.seed, self.team.rank)
@@ -124,13 +139,16 @@ class _Teller:
         yield from notes((*made.notes, *problems))
         if state.progress.epoch > self.config.train.epochs:
             return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
+        if saved and (
+            rule := Stops(made.config.end, made.config.save.best_by).holds(state.progress)
+        ):
+            return self.ended("completed", rule.code, rule.facts)
         watched = made.devices if self.team.leads else ()
         with Watcher(watched, _simulated_memory(made, state)) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
-                last = [*watcher.drain(state.progress.step), *watcher.repeated()]
-            yield from last
+                self.last = [*watcher.drain(state.progress.step), *watcher.repeated()]
         return self.ended("completed")
 
     def ended(
@@ -151,6 +169,17 @@ class _Teller:
             error=details,
             step=step,
         )
+
+    @property
+    def parts(self) -> int:
+        """In how many pieces a whole batch is computed at present."""
+        return self.state.stepper.parts if self.state else self.config.train.accumulate
+
+    def let_go(self, end: RunEnded) -> None:
+        """Give the memory of devices back before `end` is told: a next run may need it."""
+        self.plan = self.state = None
+        if end.status == "failed" or torch.cuda.is_initialized():
+            give_back()
 
     def place(self) -> dict[str, JsonValue]:
         """Epoch and step, for a sentence."""
@@ -208,15 +237,6 @@ def _assert_same_data(made: Plan) -> None:
     )
 
 
-def _prepare_torch(made: Plan) -> None:
-    torch.set_num_threads(made.threads)
-    deterministic = made.config.train.deterministic
-    if deterministic:
-        # cuBLAS reads it when CUDA starts, and refuses deterministic kernels without it.
-        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
-    torch.use_deterministic_algorithms(deterministic)
-
-
 def _started(made: Plan, state: TrainingState) -> RunStarted:
     progress, data, net = state.progress, made.data, made.net
     sizes = {split: len(feed) for split, feed in made.feeds.items()}
@@ -238,6 +258,8 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.model.name,
             "parameters": sum(parameter.numel() for parameter in net.parameters()),
             "trainable": sum(p.numel() for p in net.parameters() if p.requires_grad),
+            "weights": dict(made.beginning.facts),
+            **made.choices.model.record(),
         },
         devices=[_device_facts(device) for device in made.devices],
         versions=_versions(),
@@ -245,10 +267,12 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
         from_epoch=progress.epoch - 1,
         epochs=made.config.train.epochs,
         steps_per_epoch=made.shape.steps,
+        lead=progress.lead,
         strategy={
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
+            "cores": os.cpu_count() or 1,
             "processes": made.team.size,
         },
         pid=os.getpid(),
@@ -295,12 +319,10 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
     text = first_line(error)
     devices = teller.plan.devices if teller.plan else ()
     first = devices[0].id if devices else "cpu"
-    if isinstance(error, (torch.OutOfMemoryError, MemoryError)) or "allocate memory" in text:
-        named = re.search(r"\bGPU (\d+)\b", str(error))  # torch says which one overflowed
-        full = f"cuda:{named[1]}" if named else first
-        crowded = len(devices) > 1 and full == first
-        facts: dict[str, JsonValue] = {"device": full, "batch": teller.config.train.batch_size}
-        return ("out_of_memory_first" if crowded else "out_of_memory"), facts
+    if is_shortage(error):
+        return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if "CUDA error" in text or "device-side assert" in text:
         return "cuda_poisoned", {"device": first, "why": text}
+    if theirs := blamed(error):
+        return theirs.code, theirs.facts
     return "training_failed", {"error": f"{type(error).__name__}: {text}"}

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import math
+import time
 from collections.abc import Iterator
-
-from pydantic import JsonValue
 
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import NotFinite, Stopped
+from dpgui.engine.diagnosis import Diagnosis
+from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
+from dpgui.engine.keeping import Keeper
+from dpgui.engine.memory.sparing import Sparing
 from dpgui.engine.meter import Meter, Totals
 from dpgui.engine.pace import pace_of
 from dpgui.engine.planning import Plan
+from dpgui.engine.rewinding import Rewinder
+from dpgui.engine.stopping import Stops
 from dpgui.engine.stopwatch import Stopwatch
 from dpgui.engine.team import assert_alike
+from dpgui.engine.timing import StepClock
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
 from dpgui.events import (
@@ -28,14 +32,11 @@ from dpgui.events import (
     Measured,
     Noted,
     PhaseName,
-    Saved,
     Split,
 )
 
 FLUSH = 0.07
 """Seconds between two `Measured`: about 14 a second, one wait for the device each."""
-_SAVE_APART = 5.0
-"""Seconds: epochs that end sooner after a save share the next one, unless one is the best."""
 _PAUSE_LOOK = 0.2
 _LONG_SAVE = 128 * 2**20
 """Bytes of weights from which on a save may take long enough to be named before it begins."""
@@ -62,14 +63,28 @@ class Trainer:
         watcher: Watcher,
     ) -> None:
         self._plan, self._state = plan, state
-        self._checkpoints, self._watcher = checkpoints, watcher
+        self._watcher = watcher
         self._train = plan.config.train
+        self._stops = Stops(plan.config.end, plan.config.save.best_by)
+        self._diagnosis = Diagnosis(plan, state, checkpoints)
+        self._rewinder = Rewinder(plan.config.end, state, checkpoints)
         self._pace = pace_of(plan.team, control, Stopwatch(state.progress.elapsed), FLUSH)
         self._control, self._watch = self._pace.control, self._pace.watch
         self._meter = Meter(state.progress.totals, plan.team)
+        self._clock = StepClock(plan.strategy.device)
         self._rates: list[float] = []
+        self._sparing = Sparing(
+            state.stepper,
+            state.bare,
+            plan.config.memory,
+            plan.devices,
+            plan.shape.batches,
+            state.progress,
+            watcher.add,
+        )
         self._phase: tuple[PhaseName, str] = ("training", "")
-        self._read_at = self._saved_at = self._watch.read()
+        self._read_at = self._watch.read()
+        self._keeper = Keeper(plan, state, checkpoints, self._read_at)
 
     def run(self) -> Iterator[Event]:
         """Train to the last epoch.
@@ -83,60 +98,95 @@ class Trainer:
                 evaluated: train, validation, test
                 the schedule hears of the loss
                 saved
+                done, if a rule says so
+            if it diverged: back to the last good checkpoint, if a rule says so
 
         Raises:
             Stopped: If a wish ended it; the checkpoint is saved.
-            NotFinite: If a loss or a weight is not finite; the last good checkpoint is kept.
+            Reached: If a rule ended it; the checkpoint is saved.
+            Diverged: If it makes no sense to go on; the last good checkpoint is kept.
             SaveError: If the last checkpoint cannot be written.
         """
-        progress = self._state.progress
+        if self._rewinder.wants_first:
+            yield from self._save(["last"])
         try:
-            while progress.epoch <= self._train.epochs:
-                yield from self._epoch()
-        except Stopped:
+            while self._state.progress.epoch <= self._train.epochs:
+                yield from self._epoch_or_back()
+        except (Stopped, Reached):
             yield from self._save(["last"])
             raise
-        if self._checkpoints.facts("last").get("step") != progress.step:
+        if not self._keeper.saved_here:
             yield from self._save(["last"])
+
+    def _epoch_or_back(self) -> Iterator[Event]:
+        """An epoch; if it diverges, and the rule has it so, the way back."""
+        try:
+            yield from self._epoch()
+            return
+        except Diverged as error:
+            if not self._rewinder.may:
+                yield from self._rewinder.spent()
+                raise
+            found = error.without_frames()
+        self._state.progress.elapsed = self._watch.read()
+        yield from self._rewinder.back(found)
+        self._meter = Meter(self._state.progress.totals, self._plan.team)
+        self._rates = []
+        yield from self._save(["last"], forgive=True)
 
     def _epoch(self) -> Iterator[Event]:
         progress, steps = self._state.progress, self._plan.shape.steps
         yield self._enter("training")
+        yield from self._thaw()
         assert_alike(self._plan.team, epoch=progress.epoch, batch=progress.batch, steps=steps)
         yield EpochStarted(epoch=progress.epoch, epochs=self._train.epochs, steps=steps)
         yield from self._steps()
         self._state.count_optimizer()
         yield from self._judge()
-        best = self._is_best()
         progress.epoch, progress.batch = progress.epoch + 1, 0
         progress.totals = self._meter.totals = Totals()
-        if best or self._watch.read() - self._saved_at >= _SAVE_APART:
-            yield from self._save(["last", "best"] if best else ["last"], forgive=True)
+        if kinds := self._keeper.after_epoch(self._watch.read()):
+            yield from self._save(kinds, forgive=True)
+        if reached := self._stops.holds(progress):
+            raise reached
         if self._control.wish is Wish.STOP_AFTER_EPOCH and progress.epoch <= self._train.epochs:
             raise Stopped(Wish.STOP_AFTER_EPOCH)
         yield from self._hear()
 
     def _steps(self) -> Iterator[Event]:
         state, progress, pace = self._state, self._state.progress, self._pace
-        step, add, apply_rate = state.stepper.step, self._meter.add, state.rate.apply
+        keeper, stepper, step = self._keeper, state.stepper, self._sparing.step
+        add, apply_rate = self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
             self._train.seed, progress.epoch, self._plan.shape.batches, progress.batch
         )
         state.net.train()
+        state.halves.hold_still(state.bare)
+        self._clock.watch(state.net, state.stepper, self._plan.feeds["train"])
         pace.begin("step")
-        for x, y in batches:
+        for x, y in self._clock.fed(batches):
             self._rates.append(apply_rate(progress.step))
             loss, logits = step(x, y)
             add(loss, logits, y, denominator(y))
             progress.step += 1
             progress.batch += 1
-            if pace.due():
+            if stepper.finding:
+                yield from self._diverged(stepper.finding)
+            self._clock.done()
+            if pace.due() or progress.step >= keeper.next_step:
                 yield from self._report()
                 yield from self._hear()
                 pace.begin("step")
         pace.agree()
         yield from self._report()
+
+    def _thaw(self) -> Iterator[Event]:
+        """Let the backbone learn from this epoch on, if that was the plan."""
+        epoch = self._state.progress.epoch
+        if self._state.halves.is_due(epoch):
+            weights = self._state.thaw()
+            yield Noted(level="info", code="unfrozen", facts={"epoch": epoch, "weights": weights})
 
     def _report(self) -> Iterator[Event]:
         """Tell every step since the last report, after one wait for the device."""
@@ -144,10 +194,11 @@ class Trainer:
             return
         progress = self._state.progress
         reading, rates, self._rates = self._meter.read(), self._rates, []
+        began = time.perf_counter()
         first = progress.step - len(reading.loss) + 1
-        broken = next((i for i, loss in enumerate(reading.loss) if not math.isfinite(loss)), None)
-        stop = broken is not None and self._train.non_finite == "stop"
-        end = broken + 1 if stop and broken is not None else len(reading.loss)
+        # Steps that were looked at one by one need not be looked at again.
+        wrong = None if self._state.stepper.looks else self._state.guard.first(reading.loss)
+        end = wrong[0] + 1 if wrong else len(reading.loss)
         now = progress.elapsed = self._watch.read()
         yield Measured(
             epoch=progress.epoch,
@@ -162,9 +213,22 @@ class Trainer:
         )
         self._read_at = now
         yield from self._watcher.drain(progress.step)
-        if stop:
-            raise NotFinite("loss_not_finite", epoch=progress.epoch, step=first + end - 1)
-        progress.skipped += sum(not math.isfinite(loss) for loss in reading.loss)
+        if wrong:
+            raise self._diagnosis.of(wrong[1], first + end - 1)
+        if timed := self._clock.take(progress.step, now):
+            yield timed
+        self._clock.reported(time.perf_counter() - began)
+
+    def _diverged(self, code: str) -> Iterator[Event]:
+        """The last step was found to have diverged and changed nothing: leave it out, or end."""
+        progress = self._state.progress
+        if self._plan.config.end.diverged != "skip":
+            yield from self._report()
+            raise self._diagnosis.of(code, progress.step)
+        if not progress.skipped:  # the first is told in full, the others are counted
+            found = self._diagnosis.of(code, progress.step)
+            yield Noted(level="warning", code=found.code, facts=found.facts)
+        progress.skipped += 1
 
     def _judge(self) -> Iterator[Event]:
         """Figures of the epoch: those met while training, then the splits that judge it."""
@@ -184,6 +248,7 @@ class Trainer:
         self._state.rate.epoch_done(
             progress.figures.get("validation/loss", progress.figures["train/loss"])
         )
+        self._stops.judged(progress)
         if progress.skipped:
             yield Noted(level="warning", code="steps_skipped", facts={"count": progress.skipped})
 
@@ -191,15 +256,16 @@ class Trainer:
         plan, progress = self._plan, self._state.progress
         yield self._enter("evaluating", split)
         began = self._watch.read()
-        net = self._state.judged()
-        evaluation = Evaluation(net, plan.feeds[split], plan.objective, plan.precision, plan.team)
-        self._pace.begin("evaluation")
-        with eval_mode(net):
+        precision = self._state.stepper.precision
+        with self._state.judged() as net, eval_mode(net):
+            evaluation = Evaluation(net, plan.feeds[split], plan.objective, precision, plan.team)
+            self._pace.begin("evaluation")
             for _ in evaluation.steps():
                 if self._pace.due():
                     yield from self._hear()
                     self._pace.begin("evaluation")
         self._pace.agree()
+        yield from evaluation.divided(plan.devices[0].id)
         totals, matrix = evaluation.totals(), evaluation.confusion()
         progress.figures |= totals.values(split)
         yield Evaluated(
@@ -216,25 +282,18 @@ class Trainer:
             )
         self._read_at = self._watch.read()
 
-    def _is_best(self) -> bool:
-        """Whether the validation accuracy beats every one before. The first wins; NaN never."""
-        progress = self._state.progress
-        value = progress.figures.get("validation/accuracy")
-        if value is None or not value > (-1.0 if progress.best is None else progress.best):
-            return False
-        progress.best, progress.best_epoch = value, progress.epoch
-        return True
-
     def _hear(self) -> Iterator[Event]:
         """Do what is wished, pass on what was sampled, and save when it is time."""
         yield from self._watcher.drain(self._state.progress.step)
-        every = self._train.save_every
-        if self._control.take_save() or (every and self._watch.read() - self._saved_at >= every):
+        if self._control.take_save() or self._keeper.due(self._watch.read()):
             yield from self._save(["last"], forgive=True)
         if self._control.wish is Wish.PAUSE:
             yield from self._pause()
         if self._control.wish in (Wish.STOP, Wish.INTERRUPT):
             raise Stopped(self._control.wish)
+        self._state.progress.elapsed = self._watch.read()
+        if reached := self._stops.in_time(self._state.progress):
+            raise reached
 
     def _pause(self) -> Iterator[Event]:
         before = self._phase
@@ -258,36 +317,24 @@ class Trainer:
         """Write a checkpoint.
 
         Args:
-            kinds: The names that point to it from now on.
-            forgive: A disk that is full is told, and the run goes on.
+            kinds: What it is kept as.
+            forgive: One that cannot be written is told, and the run goes on, if it may.
         """
-        progress = self._state.progress
-        progress.elapsed = self._watch.read()
-        facts: dict[str, JsonValue] = {
-            "epoch": progress.reached,
-            "epochs": self._train.epochs,
-            "best": progress.best,
-            "figures": {**progress.figures},
-        }
+        began = self._watch.read()
         before, is_long = self._phase, self._plan.footprint.weights > _LONG_SAVE
         if is_long:
             yield self._enter("saving")
         try:
-            file = self._checkpoints.save(self._state.capture(), facts, progress.step, kinds)
+            told: Event = self._keeper.save(kinds, began)
         except SaveError as error:
-            if not forgive:
+            if not forgive or self._plan.config.save.when_full == "stop":
                 raise
-            full: dict[str, JsonValue] = {
-                "folder": str(self._checkpoints.folder),
-                "why": str(error),
-            }
-            yield Noted(level="error", code="disk_full", facts=full)
-        else:
-            yield Saved(step=progress.step, epoch=progress.reached, kinds=kinds, file=file.name)
+            told = Noted(level="error", code=error.code, facts=error.facts)
+        yield told
         if is_long:
             yield self._enter(*before)
         self._pace.agree()
-        self._saved_at = self._watch.read()
+        self._clock.saved(self._watch.read() - began)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:

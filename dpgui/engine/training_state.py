@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import contextlib
+from collections.abc import Generator, Mapping
 from typing import Any, cast
 
 import torch
 from pydantic import JsonValue
-from torch import Tensor, nn
+from torch import nn
 
 from dpgui.config import ConfigError, Problem, first_line
-from dpgui.engine.checkpoint import load_weights
+from dpgui.engine.averaging import WeightAverage
+from dpgui.engine.checkpoint import load_weights, tensors_in
+from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
+from dpgui.engine.optimizers.muon import Together
 from dpgui.engine.parallel import unwrap
 from dpgui.engine.planning import Plan
 from dpgui.engine.progress import Progress
 from dpgui.engine.randomness import random_state
 from dpgui.engine.rate import Rate
+from dpgui.engine.restoring import load_optimizer
 from dpgui.engine.stepper import Stepper
 from dpgui.engine.streams import restore_streams, streams_of
 
@@ -28,23 +33,20 @@ class TrainingState:
     Attributes:
         net: The model as a step calls it.
         progress: The place in the loop.
+        guard: What counts as diverged.
+        average: Of the weights, if the config wants one.
+        halves: Which of the model's weights learn.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        net = plan.net
-        if plan.data.kind == "image":  # before it is wrapped: DDP lays out its buckets like weights
-            net = net.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
-        wrapped = plan.strategy.wrap(net)
-        bare = unwrap(wrapped)
-        self.optimizer = plan.choices.optimizer.build(
-            parameter for parameter in bare.parameters() if parameter.requires_grad
-        )
+        self.halves = plan.beginning.halves
+        self.net = self._wrapped(plan.net)
+        self.optimizer = self.halves.optimizer(plan.choices.optimizer, self.bare)
         train = plan.config.train
-        self.net: nn.Module = (
-            cast("nn.Module", torch.compile(wrapped)) if train.compile else wrapped
-        )
         self.rate = Rate(plan.choices.schedule, self.optimizer, plan.shape.steps, train.epochs)
+        self.guard = Guard(plan.config.end)
+        self.average = WeightAverage(self.bare, train.ema) if train.ema else None
         self.stepper = Stepper(
             self.net,
             self.optimizer,
@@ -52,47 +54,91 @@ class TrainingState:
             plan.strategy.device,
             plan.precision,
             train,
+            self.guard,
+            self.average,
             plan.team,
         )
         self.progress = Progress()
         self.optimizer_bytes = 0
+
+    def _wrapped(self, bare: nn.Module) -> nn.Module:
+        """The person's own model as a step calls it."""
+        if self._plan.channels_last:  # before it is wrapped: DDP lays out its buckets like weights
+            bare = bare.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
+        wrapped = self._plan.strategy.wrap(bare)
+        return (
+            cast("nn.Module", torch.compile(wrapped))
+            if self._plan.config.train.compile
+            else wrapped
+        )
+
+    def thaw(self) -> int:
+        """Let the frozen backbone learn from now on; how many weights that is.
+
+        What wraps the model asks at its making which weights learn, so it is made anew, after the
+        old wrapper is gone.
+        """
+        bare = self.net = self.bare
+        self.stepper.take(bare)
+        self.halves.thaw(bare)
+        self.net = self._wrapped(bare)
+        joining = self.halves.of_backbone(self._plan.choices.optimizer, self.bare)
+        assert isinstance(self.optimizer, Together)
+        self.optimizer.parts.append(joining)
+        self.rate.take_in_groups()
+        self.stepper.take(self.net)
+        return sum(w.numel() for group in joining.param_groups for w in group["params"])
 
     @property
     def bare(self) -> nn.Module:
         """The person's own model."""
         return unwrap(self.net)
 
-    def judged(self) -> nn.Module:
-        """The model to evaluate with, its buffers the same on every member of the team (O-40)."""
-        self._plan.strategy.settle(self.bare)
-        return self._plan.strategy.judged(self.net)
+    @contextlib.contextmanager
+    def judged(self) -> Generator[nn.Module, None, None]:
+        """The model to evaluate with, which has the weights that a finished run gives.
+
+        Its buffers are then the same on every member of the team (O-40).
+        """
+        with self.average.inside() if self.average else contextlib.nullcontext():
+            self._plan.strategy.settle(self.bare)
+            yield self._plan.strategy.judged(self.net)
 
     def capture(self) -> dict[str, Any]:
         """Everything that the next step depends on, as tensors and plain containers.
 
-        All members of a team must ask at the same time.
+        `model` is what a finished run gives: the average of the weights where there is one. The
+        weights that are trained on stand beside it as `trained` then. All members of a team must
+        ask at the same time.
 
         Raises:
             NotFinite: If a weight is not finite; such a state is never written.
         """
         self._plan.strategy.settle(self.bare)
-        weights = self.bare.state_dict()
-        if not all_finite(weights.values()):
+        average = self.average
+        weights, trained = average.weights() if average else (self.bare.state_dict(), {})
+        if not all_finite([*weights.values(), *trained.values()]):
             raise NotFinite("weights_not_finite", step=self.progress.step)
         parts = self._plan.parts
         return {
             "model": weights,
+            **({"trained": trained, "averaged": average.steps} if average else {}),
+            "recent": self.guard.recent,
             "optimizer": self.optimizer.state_dict(),
             "rate": self.rate.state_dict(),
             "scaler": self.stepper.scaler.state_dict(),
             "random": random_state(),
             "streams": streams_of(self._plan),
             "progress": self.progress.facts(),
+            "config": self._plan.config.model_dump(mode="json"),
+            "begun": dict(self._plan.beginning.facts),
+            "frozen": self.halves.frozen,
             "classes": list(self._plan.data.classes),
             "shape": list(self._plan.data.shape),
             "mean": list(self._plan.normaliser.mean),
             "std": list(self._plan.normaliser.std),
             "statistics": dict(self._plan.data.statistics),
+            "code": dict(self._plan.choices.model.record()),
             "training": parts.training.int(),
             "validation": parts.validation.int(),
             "left_out": parts.left_out.int(),
@@ -114,9 +160,11 @@ class TrainingState:
                 "now": ", ".join(classes),
             }
             raise ConfigError([Problem(path="dataset", code="classes_differ", facts=facts)])
+        if self.halves.frozen and not state.get("frozen", True):
+            self.thaw()
         try:
-            load_weights(self.bare, state["model"])
-            self.optimizer.load_state_dict(state["optimizer"])
+            load_weights(self.bare, state.get("trained", state["model"]))
+            fresh = load_optimizer(self.optimizer, state, self._plan.config.optimizer.name)
         except (RuntimeError, ValueError, KeyError) as error:
             facts = {"file": "last", "why": first_line(error)}
             raise ConfigError(
@@ -126,7 +174,14 @@ class TrainingState:
         if state["scaler"] and self.stepper.scaler.is_enabled():
             self.stepper.scaler.load_state_dict(state["scaler"])
         self.progress = Progress.of(state["progress"])
-        notes = self._changes_of_data(state)
+        self.guard.recent = state.get("recent", [])
+        if self.average:
+            averaged = state.get("averaged", 0)
+            self.average.restart(state["model"] if averaged else None, averaged)
+        self.progress.lead = self.rate.lead = self.progress.lead_of(self._plan.shape.steps)
+        record = self._plan.choices.model.record()
+        notes = [*fresh, *self._changes_of_data(state)]
+        notes += model_changes(state.get("code", {}), record)
         return [*notes, *restore_streams(self._plan, state, self.progress.step)]
 
     def _changes_of_data(self, state: dict[str, Any]) -> list[Problem]:
@@ -142,7 +197,7 @@ class TrainingState:
 
     def count_optimizer(self) -> None:
         """Count the memory of the optimizer's own tensors, which exist from the first step on."""
-        held = _tensors(self.optimizer.state_dict())
+        held = tensors_in(self.optimizer.state_dict())
         self.optimizer_bytes = sum(tensor.numel() * tensor.element_size() for tensor in held)
 
 
@@ -153,6 +208,14 @@ def code_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[P
     facts: dict[str, JsonValue] = {"file": now.get("code")}
     found = Problem(path="dataset.path", code="own_code_changed", facts=facts, severity="warning")
     return [found]
+
+
+def model_changes(was: Mapping[str, Any], now: Mapping[str, JsonValue]) -> list[Problem]:
+    """The warning that a model in a person's own code was another when `was` was saved."""
+    if was.get("sha256", now.get("sha256")) == now.get("sha256"):
+        return []
+    facts: dict[str, JsonValue] = {"file": now.get("code")}
+    return [Problem(path="model.path", code="own_model_changed", facts=facts, severity="warning")]
 
 
 def parts_of(state: dict[str, Any]) -> Parts:
@@ -166,14 +229,3 @@ def all_finite(tensors: Any) -> bool:
     return all(
         bool(torch.isfinite(tensor).all()) for tensor in tensors if tensor.is_floating_point()
     )
-
-
-def _tensors(value: Any) -> Iterator[Tensor]:
-    if isinstance(value, Tensor):
-        yield value
-    elif isinstance(value, dict):
-        for inner in cast("dict[Any, Any]", value).values():
-            yield from _tensors(inner)
-    elif isinstance(value, (list, tuple)):
-        for inner in cast("list[Any]", value):
-            yield from _tensors(inner)

@@ -25,6 +25,7 @@ class Watcher:
         self._sampler = Sampler(devices, simulated)
         self._counts: dict[str, int] = {}
         self._new: list[str] = []
+        self._told: list[Event] = []
         self._shown = warnings.showwarning
 
     def __enter__(self) -> Watcher:
@@ -36,9 +37,15 @@ class Watcher:
         self._sampler.__exit__()
         warnings.showwarning = self._shown
 
+    def add(self, event: Event) -> None:
+        """Hand `event` over at the next report."""
+        self._told.append(event)
+
     def drain(self, step: int) -> Iterator[Event]:
         """Everything since the last call."""
         yield from self._sampler.drain(step)
+        while self._told:
+            yield self._told.pop(0)
         while self._new:
             text = self._new.pop(0)
             yield Noted(level="warning", code="torch_warning", facts={"text": text})

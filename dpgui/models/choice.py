@@ -6,9 +6,13 @@ Nothing here imports torch, so a form can list the models and their options at o
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 
+from pydantic import JsonValue
+
 from dpgui.config import Problem
+from dpgui.models.published import Published
 from dpgui.registry import Choice, Registry
 
 if TYPE_CHECKING:
@@ -41,6 +45,10 @@ class ModelChoice(Choice):
 
     takes: ClassVar[Takes] = "any"
 
+    def ready(self) -> list[Problem]:
+        """What keeps this model from being built, whatever the data. Quick, without torch."""
+        return []
+
     def check(self, data: Sees) -> list[Problem]:
         """What keeps this model from being trained on `data`. Quick, without torch.
 
@@ -54,6 +62,10 @@ class ModelChoice(Choice):
             problems.append(Problem(path="dataset", code="too_few_classes", facts={**facts}))
         return problems
 
+    def published(self) -> Published | None:
+        """The published weights of this net, without torch; None where there are none."""
+        return None
+
     @abstractmethod
     def build(self, shape: tuple[int, ...], classes: int) -> nn.Module:
         """A new net with fresh weights from torch's global generator.
@@ -65,6 +77,12 @@ class ModelChoice(Choice):
                 attribute `aux_weight`, by which the loss of each auxiliary head counts.
         """
 
+    def record(self) -> Mapping[str, JsonValue]:
+        """What belongs into the record of a run besides the options, once it is built."""
+        return {}
 
-models: Registry[ModelChoice] = Registry("model", "dpgui.models", skip=("choice", "nets"))
+
+models: Registry[ModelChoice] = Registry(
+    "model", "dpgui.models", skip=("choice", "nets", "own_net", "timm_net")
+)
 """Every model by its name."""

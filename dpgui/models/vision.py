@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from dpgui.config import Problem
 from dpgui.models.architectures import ARCHITECTURES, Needs
 from dpgui.models.choice import ModelChoice, Sees, Takes, models
+from dpgui.models.published import Published, published
 from dpgui.registry import nearest, option
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 @models.register
 class Vision(ModelChoice):
-    """One of torchvision's 80 architectures, trained from scratch."""
+    """One of torchvision's 80 architectures."""
 
     name: ClassVar[str] = "torchvision"
     label: ClassVar[str] = "torchvision"
@@ -52,6 +53,9 @@ class Vision(ModelChoice):
         elif data.kind == "image":
             found += self._fits(needs, data.shape)
         return found
+
+    def published(self) -> Published | None:
+        return published().get(self.arch)
 
     def build(self, shape: tuple[int, ...], classes: int) -> nn.Module:
         from dpgui.models.nets import vision_net

@@ -3,7 +3,11 @@
 The fold does not know whether the events come from a thread, a child process or a file, so a live
 run and a stored one are the same to whoever looks. `apply` returns the names of what changed:
 names of columns, and names of fields ("started", "status", "phase", "progress", "confusions",
+<<<<<<< HEAD
 "saved", "best", "notes", "restarts", "ended").
+=======
+"saved", "best", "notes", "breaks", "evidence", "ended").
+>>>>>>> ranks
 """
 
 from __future__ import annotations
@@ -23,20 +27,28 @@ from dpgui.events import (
     Noted,
     PhaseName,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
     Saved,
     Split,
+    Timed,
 )
 from dpgui.runs.columns import Axis, Column, Floats, Table, Values
+from dpgui.runs.evidence import Evidence
 from dpgui.runs.status import RunStatus, moved
 
 Names = frozenset[str]
 
+<<<<<<< HEAD
 _MEMORY = ("allocated", "reserved", "used")
 _FIGURES = ("load", "temperature", "power")
 _RESTARTS = frozenset({"ranks_restarted", "machines_changed"})
+=======
+_MEMORY = ("allocated", "peak", "reserved", "this_run", "others", "used")
+_FIGURES = ("load", "temperature", "power", "energy")
+>>>>>>> ranks
 _PROGRESS: Names = frozenset({"progress"})
 
 
@@ -58,10 +70,16 @@ class History:
         notes: Everything noted, in order.
         saved: The newest checkpoint, or None.
         best: The newest checkpoint that is the best so far, or None.
+<<<<<<< HEAD
         restarts: Where processes that died began again, a place on each axis.
+=======
+        breaks: Steps at which the curves begin anew: a divergence made the run go back there.
+        evidence: What is known of the latest session's speed.
+>>>>>>> ranks
         confusions: The newest confusion counts of each split.
         columns: The curves by name: `steps/<value>`, `epochs/<value>`,
-            `memory/<device>/allocated|reserved|used`, `load|temperature|power/<device>`.
+            `memory/<device>/allocated|peak|reserved|this_run|others|used`,
+            `load|temperature|power|energy/<device>`.
     """
 
     def __init__(self) -> None:
@@ -78,16 +96,26 @@ class History:
         self.restarts: list[dict[Axis, float]] = []
         self.saved: Saved | None = None
         self.best: Saved | None = None
+        self.breaks: list[int] = []
         self.confusions: dict[Split, Confused] = {}
+        self.evidence = Evidence()
         self.columns: dict[str, Column] = {}
         self._steps, self._flushes = Table(), Table()
         self._splits: dict[Split, Table] = {}
         self._devices: dict[str, Table] = {}
+<<<<<<< HEAD
         self._steps_per_epoch = 1
         self._restarted = False
+=======
+        self._steps_per_epoch, self._lead = 1, 0
+>>>>>>> ranks
 
     def apply(self, event: Event) -> Names:
         """Take `event` in; the names of the columns and fields that changed."""
+        judged: Names = frozenset({"evidence"} if self.evidence.take(event) else ())
+        return judged | self._folded(event)
+
+    def _folded(self, event: Event) -> Names:
         match event:
             case Measured():
                 return self._measured(event)
@@ -105,11 +133,15 @@ class History:
             case EpochStarted():
                 self.epoch, self.epochs = event.epoch, event.epochs
                 return _PROGRESS
+            case Timed():
+                return frozenset()
             case Confused():
                 self.confusions[event.split] = event
                 return frozenset({"confusions"})
             case Saved():
                 return self._saved(event)
+            case Rewound():
+                return self._rewound(event)
             case Noted():
                 self.notes.append(event)
                 self._restarted |= event.code in _RESTARTS
@@ -131,8 +163,8 @@ class History:
         self.started, self.ended = event, None
         self.status = moved(self.status, "running")
         self.epoch, self.epochs, self.step = event.from_epoch, event.epochs, event.from_step
-        self._steps_per_epoch = max(1, event.steps_per_epoch)
-        self.steps_total = event.epochs * event.steps_per_epoch
+        self._steps_per_epoch, self._lead = max(1, event.steps_per_epoch), event.lead
+        self.steps_total = event.lead + event.epochs * event.steps_per_epoch
         self.elapsed = self._steps.last("time")
         return gone | self._mark_restart() | {"started", "status", "ended", "progress"}
 
@@ -147,6 +179,12 @@ class History:
         self.restarts, self._restarted = kept, False
         return frozenset({"restarts"} if changed else ())
 
+    def _rewound(self, event: Rewound) -> Names:
+        gone = self._void_after(event.to_step)
+        self.step, self.epoch = event.to_step, event.to_epoch
+        self.breaks = [*self.breaks, event.to_step]
+        return gone | {"breaks", "progress"}
+
     def _void_after(self, step: int) -> Names:
         """Forget what an earlier session did after `step`, since it is done again."""
         gone: set[str] = set()
@@ -159,6 +197,9 @@ class History:
         if self.best and self.best.step > step:
             self.best = None
             gone.add("best")
+        if any(place > step for place in self.breaks):
+            self.breaks = [place for place in self.breaks if place <= step]
+            gone.add("breaks")
         return frozenset(gone)
 
     def _entered(self, event: Entered) -> Names:
@@ -188,7 +229,7 @@ class History:
         share = (self.elapsed - before) / count
         x: dict[Axis, Values] = {
             "step": steps,
-            "epoch": steps / self._steps_per_epoch,
+            "epoch": (steps - self._lead) / self._steps_per_epoch,
             # The device is asked once a flush: within it the steps are taken as evenly spaced.
             "time": before + share * np.arange(1, count + 1),
         }
@@ -225,7 +266,7 @@ class History:
     def _here(self, step: int) -> dict[Axis, Values]:
         return {
             "step": float(step),
-            "epoch": step / self._steps_per_epoch,
+            "epoch": (step - self._lead) / self._steps_per_epoch,
             "time": self.elapsed,
         }
 

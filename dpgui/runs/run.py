@@ -130,7 +130,8 @@ class Run:
 
     def has_checkpoint(self) -> bool:
         """Whether it can go on from somewhere."""
-        return (self.folder / CHECKPOINTS / "last.json").is_file()
+        folder = self.folder / CHECKPOINTS
+        return (folder / "last.json").is_file() or any(folder.glob("step-*.pt"))
 
     def ask(self, wish: Wish) -> None:
         """Wish something of the process that trains it, whichever that is.

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from dpgui.events import Entered, EpochStarted, Evaluated, Measured, RunEnded, RunStarted
+from dpgui.events import Entered, EpochStarted, Evaluated, Measured, Rewound, RunEnded, RunStarted
 from dpgui.runs.log import Tail, parse
 from dpgui.runs.status import RunStatus, moved
 
 _KIND = re.compile(rb'"kind":\s*"(\w+)"')
-_PASSED_OVER = {b"Sampled", b"Confused", b"Saved", b"Noted"}
+_PASSED_OVER = {b"Sampled", b"Confused", b"Saved", b"Noted", b"Timed"}
 _BEST_OF = ("validation/accuracy", "test/accuracy", "train/accuracy")
 """The figure that a run is judged by: the first of these that it has."""
 
@@ -78,6 +78,8 @@ class Summary(BaseModel):
                 self.epoch, self.epochs_done = epoch, epoch - 1
             case Evaluated() as evaluated:
                 self._evaluated(evaluated)
+            case Rewound(to_step=step, to_epoch=epoch):
+                self.step, self.epoch, self.epochs_done = step, epoch, epoch - 1
             case RunEnded(status=status):
                 self.status = moved(self.status, status)
             case _:
@@ -87,8 +89,9 @@ class Summary(BaseModel):
         self.status = moved(self.status, "running")
         self.devices = tuple(str(device.get("id", "")) for device in event.devices)
         self.epochs, self.step = event.epochs, event.from_step
-        self.steps_total = event.epochs * event.steps_per_epoch
-        self.epoch = self.epochs_done = event.from_step // max(1, event.steps_per_epoch)
+        self.steps_total = event.lead + event.epochs * event.steps_per_epoch
+        done = event.from_step - event.lead
+        self.epoch = self.epochs_done = done // max(1, event.steps_per_epoch)
         if event.from_step == 0:
             self.best, self.best_name, self.loss, self.duration = None, "", None, None
 

@@ -54,6 +54,11 @@ COMMANDS: tuple[Command, ...] = (
         "content-save-outline", Keys.SaveAs,
     ),
     Command(
+        "new_model", "New &model file…",
+        "Write a commented model of your own to a file, and take it into the form.",
+        "file-code-outline",
+    ),
+    Command(
         "save_picture", "Save &picture of the window…", "Save what the window shows as a PNG file.",
         "camera-outline", "Ctrl+Shift+P",
     ),
@@ -88,13 +93,28 @@ COMMANDS: tuple[Command, ...] = (
         "stethoscope", "Ctrl+Shift+D",
     ),
     Command(
+        "measure_scaling", "&Measure scaling…",
+        "Time the experiment in the form on one device and on more.",
+        "speedometer", "Ctrl+Shift+M", IDLE,
+    ),
+    Command(
         "resume", "&Resume", "Go on with the run on show from its last checkpoint.",
         "restart", "Ctrl+Shift+R", IDLE,
+    ),
+    Command(
+        "resume_changed", "Resume with chan&ges",
+        "Fill the form with the run on show, to go on from its last checkpoint as it is changed.",
+        "file-edit-outline", None, IDLE,
     ),
     Command(
         "run_again", "Put run into the &form",
         "Fill the form with the experiment of the run on show, to start it again or change it.",
         "repeat", "Ctrl+Shift+A",
+    ),
+    Command(
+        "export_model", "E&xport model…",
+        "Write the model of the run on show to a file, to use it elsewhere.",
+        "package-down", "Ctrl+Shift+E",
     ),
     Command(
         "leave", "&Detach from the run",
@@ -131,11 +151,13 @@ COMMANDS: tuple[Command, ...] = (
 SEPARATOR = "-"
 
 FILE_MENU = (
-    "open_config", "save_config", SEPARATOR, "save_picture", "open_runs_folder", SEPARATOR, "quit",
+    "open_config", "save_config", "new_model", SEPARATOR, "save_picture", "open_runs_folder",
+    SEPARATOR, "quit",
 )  # fmt: skip
 RUN_MENU = (
-    "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "check_data", SEPARATOR,
-    "resume", "run_again",
+    "start", "pause", "stop", "stop_after_epoch", "save_now", SEPARATOR, "check_data",
+    "measure_scaling", SEPARATOR,
+    "resume", "resume_changed", "run_again", "export_model",
     SEPARATOR, "show_live", "leave",
 )  # fmt: skip
 VIEW_MENU = ("find_run", SEPARATOR, "reset_layout", "full_screen")

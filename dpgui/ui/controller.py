@@ -18,6 +18,7 @@ from dpgui.engine.check import Checked
 from dpgui.engine.control import Control
 from dpgui.events import Event, RunEnded, RunStarted
 from dpgui.runs import Run, RunStore, Zygote, attach, perform
+from dpgui.runs.changing import Resumption
 from dpgui.ui.device_watch import DeviceWatch
 from dpgui.ui.draft import Draft
 from dpgui.ui.live_checks import LiveChecks
@@ -43,6 +44,7 @@ class Controller(QObject):
         shown: The history on show, live or stored, or None.
         shown_run: The run it belongs to, or None.
         ended_run: The run whose session ended last, or None.
+        resuming: The run that Start goes on with, or None: it makes a new one.
 
     Signals:
         state_changed: `State` of the live session.
@@ -51,6 +53,7 @@ class Controller(QObject):
         refused: list of `Problem` that keep a run from starting.
         shown_changed: Another history is on show.
         live_changed: The history of the live session, on show or not, went on.
+        resuming_changed: Start goes on with another run, or makes a new one.
         run_ended: `RunEnded` of the live session, when all of it is folded; None after `leave`.
         runs_changed: A run was made, ended or changed: lists are out of date.
     """
@@ -58,6 +61,7 @@ class Controller(QObject):
     state_changed = Signal(object)
     experiment_changed = Signal(object)
     draft_changed = Signal()
+    resuming_changed = Signal()
     refused = Signal(object)
     shown_changed = Signal()
     live_changed = Signal()
@@ -80,6 +84,7 @@ class Controller(QObject):
         self.shown: RunModel | None = None
         self.shown_run: Run | None = None
         self.ended_run: Run | None = None
+        self.resuming: Resumption | None = None
         self._warm = warm
         self._starting = False
         self._shared = SharedInterpreter(self)
@@ -95,6 +100,7 @@ class Controller(QObject):
 
     def put_experiment(self, config: ExperimentConfig) -> None:
         """Take a whole experiment into the form; one without devices keeps the ticks."""
+        self.forget_resuming()
         self.draft.put(config)
         self._tell_experiment()
 
@@ -115,6 +121,8 @@ class Controller(QObject):
         """Other devices are ticked."""
         strategy = self.draft.config.strategy
         self.draft.ticked(devices)
+        if self.resuming:
+            self.resuming_changed.emit()
         if self.draft.config.strategy != strategy:
             self.experiment_changed.emit(self.draft.config)
         self.checks.later()
@@ -131,6 +139,24 @@ class Controller(QObject):
         """Go on with `run` from its last checkpoint."""
         if not self.state.live:
             self._begin(run)
+
+    def prepare_resuming(self, run: Run) -> None:
+        """Fill the form with `run`: Start goes on with it, as it is changed until then.
+
+        Raises:
+            ConfigError: If its config cannot be read.
+        """
+        resumption = Resumption.of(run)
+        self.put_experiment(resumption.was)
+        self.resuming = resumption
+        self.resuming_changed.emit()
+
+    @Slot()
+    def forget_resuming(self) -> None:
+        """Let Start make a new run again."""
+        if self.resuming is not None:
+            self.resuming = None
+            self.resuming_changed.emit()
 
     def attach(self, run: Run) -> None:
         """Follow `run`, which lives in another process."""
@@ -225,10 +251,12 @@ class Controller(QObject):
             found = errors(checked.problems)
             if found:
                 raise ConfigError(found)
-            run = self.store.create(checked.config)
+            config, resuming = checked.config, self.resuming
+            run = resuming.settle(config) if resuming else self.store.create(config)
         except ConfigError as error:
             self.refused.emit(list(error.problems))
         else:
+            self.forget_resuming()
             self._begin(run)
 
     @Slot(object)

@@ -24,9 +24,12 @@ from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
+from dpgui.ui.mending import Mending
 from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
+from dpgui.ui.resuming import Resuming
 from dpgui.ui.run_shelf import RunShelf
+from dpgui.ui.scaling.scaling import Scaling
 from dpgui.ui.settings import Settings
 from dpgui.ui.trusting import Trusting
 from dpgui.ui.verbs import Verbs
@@ -43,7 +46,8 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloading, window, presenter, automation, closing: Parts that tests look at.
+        controller, downloading, scaling, window, presenter, automation, closing: Parts that tests
+            look at.
         pages: What shows the dataset; None until the first paint.
         exit_code: What the process shall return.
     """
@@ -65,8 +69,11 @@ class Desk(QObject):
         self.presenter = Presenter(self.controller, self.window, self.appearance)
         self.shelf = RunShelf(self.controller, self.window.runs, self._verbs)
         self.downloading = Downloading(self.controller, self.window.download_bar, self)
+        self.resuming = Resuming(self.controller, self.window.experiment)
         self.trusting = Trusting(self.controller, self.window)
+        self.mending = Mending(self.controller, self)
         self.dropping = Dropping(self.controller, self)
+        self.scaling = Scaling(self.controller, self.window)
         self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
@@ -82,12 +89,15 @@ class Desk(QObject):
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
+        self._verbs.scaling_wanted.connect(self.scaling.open)
         window.themes.set_chosen(self.appearance.choice)
         window.themes.chosen.connect(self._choose_theme)
         window.languages.set_chosen(self._language)
         window.languages.chosen.connect(self._choose_language)
         window.dropped.connect(self.dropping.take)
         window.experiment.remedy_requested.connect(self.trusting.look)
+        window.experiment.remedy_requested.connect(self.mending.mend)
+        self.shelf.listed.connect(window.experiment.transfer.show_runs)
         self.dropping.taken.connect(self._show_form)
         window.painted.connect(self.begin)
         window.close_wanted.connect(self._on_close_wanted)
@@ -135,6 +145,8 @@ class Desk(QObject):
         """Take it apart: what leans on other things goes first."""
         self._interrupts.close()
         self.downloading.close()
+        self._verbs.exporting.close()
+        self.scaling.close()
         if self.pages is not None:
             self.pages.close()
         self.controller.close()

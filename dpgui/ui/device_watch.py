@@ -10,11 +10,15 @@ from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from dpgui.devices import Device, Monitor, Reading, TorchReport, ask_torch, detect
+from dpgui.devices import Device, Monitor, Question, Reading, TorchReport, detect
+from dpgui.devices.host import family
 from dpgui.ui.background import Background
 
 EVERY = 1000
 """Milliseconds between two readings."""
+
+_FAMILY_EVERY = 5
+"""Readings after which loader workers are looked for anew: all processes are asked for it."""
 
 
 class DeviceWatch(QObject):
@@ -23,7 +27,8 @@ class DeviceWatch(QObject):
     Attributes:
         devices: The devices, the CPU last; empty until `begin`.
         asked: Whether torch has answered (or failed to).
-        pids: Processes of the live run, so that its memory is told from that of others.
+        pids: Processes of the live run, so that its memory (and that of those which they started)
+            is told from that of others.
 
     Signals:
         changed: tuple of `Device`.
@@ -40,8 +45,11 @@ class DeviceWatch(QObject):
         self.devices: tuple[Device, ...] = ()
         self.asked = False
         self.pids: Collection[int] = ()
+        self._known: set[int] = set()
+        self._turn = 0
         self._monitor: Monitor | None = None
-        self._question: Background | None = None
+        self._question = Question()
+        self._asking: Background | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self._read)
@@ -58,12 +66,15 @@ class DeviceWatch(QObject):
 
     def ask(self) -> None:
         """Ask torch, in a child process, what it can use."""
-        self._question = Background(ask_torch, self)
-        self._question.done.connect(self._answered)
-        self._question.start()
+        self._asking = Background(self._question.ask, self)
+        self._asking.done.connect(self._answered)
+        self._asking.start()
 
     def close(self) -> None:
-        """Stop reading."""
+        """Stop reading, and give up a question that is not answered."""
+        if self._asking is not None:
+            self._asking.done.disconnect(self._answered)
+        self._question.give_up()
         self._timer.stop()
         if self._monitor is not None:
             self._monitor.close()
@@ -89,5 +100,12 @@ class DeviceWatch(QObject):
     @Slot()
     def _read(self) -> None:
         if self._monitor is not None:
-            readings: Mapping[str, Reading] = self._monitor.read(self.pids)
+            readings: Mapping[str, Reading] = self._monitor.read(self._family())
             self.read.emit(readings)
+
+    def _family(self) -> Collection[int]:
+        """The live run's processes; those it started are looked for now and then."""
+        if self._turn % _FAMILY_EVERY == 0 or not self._known.issuperset(self.pids):
+            self._known = family(self.pids)
+        self._turn += 1
+        return self._known if self.pids else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import platform
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -40,6 +40,24 @@ def ask_save(parent: QWidget, title: str, kinds: str, name: str, answer: Answer)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(Path(name).suffix)
     dialog.selectFile(name)
+    _open(dialog, answer)
+
+
+def ask_save_as(
+    parent: QWidget, title: str, kinds: Mapping[str, str], name: str, answer: Answer
+) -> None:
+    """As `ask_save`, with several kinds of files: by what each is called, its ending."""
+    dialog = QFileDialog(parent, title, str(Path.cwd()), ";;".join(kinds))
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(Path(name).suffix)
+    dialog.selectFile(name)
+
+    def kind_chosen(kind: str) -> None:
+        dialog.setDefaultSuffix(kinds[kind])
+        (chosen,) = dialog.selectedFiles()
+        dialog.selectFile(Path(chosen).with_suffix(kinds[kind]).name)
+
+    dialog.filterSelected.connect(kind_chosen)
     _open(dialog, answer)
 
 

@@ -1,4 +1,4 @@
-"""What the window knows of the download of a dataset: what is wanted, and how far it is."""
+"""What the window knows of a download: which dataset or weights are wanted, and how far it is."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from enum import Enum
 
 from pydantic import JsonValue
 
-from dpgui.config import Pick, Problem
+from dpgui.config import ConfigError, ExperimentConfig, Pick, Problem
 from dpgui.data import datasets
+from dpgui.engine.registries import choose
+from dpgui.models import ModelChoice
+from dpgui.models.published import Published
 
 MISSING, DAMAGED, PACKED = "dataset_missing", "dataset_damaged", "dataset_packed"
+WEIGHTS_MISSING, WEIGHTS_DAMAGED = "weights_missing", "weights_damaged"
 
 
 class Stage(Enum):
@@ -25,14 +29,15 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A dataset that is to be had.
+    """A dataset, or weights, to be had.
 
     Attributes:
-        name: Of its choice.
+        name: Of its choice; of weights that of the architecture.
         root: Its folder option; empty for dpgui's own folder.
         label: What people call it, in English.
         size: Bytes to download; None where nobody knows.
         options: Of its choice: what is to be downloaded may depend on them.
+        weights: The published weights, where it is these and no dataset.
     """
 
     name: str
@@ -40,6 +45,14 @@ class Wanted:
     label: str
     size: int | None
     options: Mapping[str, JsonValue]
+    weights: Published | None = None
+
+    def is_for(self, config: ExperimentConfig) -> bool:
+        """Whether `config` is about the very same dataset, or the same weights."""
+        if self.weights is not None:
+            wanted = config.transfer.weights == "pretrained"
+            return wanted and published_for(config.model) == self.weights
+        return (self.name, self.options) == (config.dataset.name, config.dataset.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,31 @@ class Standing:
         """How far it is, from 0 to 1; None where nobody knows."""
         done, total = self.unpacked or (self.here, self.wanted.size)
         return min(1.0, done / total) if total else None
+
+
+def offer_for(config: ExperimentConfig, problems: Iterable[Problem]) -> Standing | None:
+    """The download that would mend one of the `problems` of `config`, the dataset's first."""
+    found = list(problems)
+    return offered(config.dataset, found) or _offered_weights(config.model, found)
+
+
+def published_for(model: Pick) -> Published | None:
+    """The published weights of `model`; None where there are none, or it is no model."""
+    try:
+        choice = choose("model", model)
+    except ConfigError:
+        return None
+    return choice.published() if isinstance(choice, ModelChoice) else None
+
+
+def _offered_weights(model: Pick, problems: Iterable[Problem]) -> Standing | None:
+    mendable = (WEIGHTS_MISSING, WEIGHTS_DAMAGED)
+    mended = next((problem for problem in problems if problem.code in mendable), None)
+    weights = published_for(model) if mended else None
+    if weights is None:
+        return None
+    wanted = Wanted(weights.arch, "", weights.arch, weights.size, {}, weights)
+    return Standing(wanted, problem=mended)
 
 
 def offered(pick: Pick, problems: Iterable[Problem]) -> Standing | None:

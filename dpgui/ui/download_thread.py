@@ -1,4 +1,4 @@
-"""`DownloadThread`: the QThread in which a dataset is downloaded."""
+"""`DownloadThread`: the QThread in which a dataset, or weights, are downloaded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dpgui.ui.download_state import Wanted
 
 
 class DownloadThread(QThread):
-    """Downloads one dataset. Kept alive by its owner until `finished`.
+    """Downloads one dataset, or published weights. Kept alive by its owner until `finished`.
 
     `requestInterruption` cancels it, within a fraction of a second even where the server is
     silent. It sends no signal as bytes come in: there are thousands of pieces, so the window looks
@@ -39,14 +39,7 @@ class DownloadThread(QThread):
         from dpgui.data.published import download  # brings HTTP, which few starts need
 
         try:
-            download.fetch(
-                self.wanted.name,
-                self.wanted.root,
-                self._note,
-                self.isInterruptionRequested,
-                options=self.wanted.options,
-                unpacking=self._note_unpacked,
-            )
+            self._fetch()
         except download.DownloadCancelledError:
             return
         except ConfigError as error:
@@ -55,6 +48,23 @@ class DownloadThread(QThread):
             self.error = error
         else:
             self.whole = True
+
+    def _fetch(self) -> None:
+        from dpgui.data.published import download
+        from dpgui.engine.transfer.fetching import fetch_weights
+
+        wanted = self.wanted
+        if wanted.weights is not None:
+            fetch_weights(wanted.weights, self._note, self.isInterruptionRequested)
+            return
+        download.fetch(
+            wanted.name,
+            wanted.root,
+            self._note,
+            self.isInterruptionRequested,
+            options=wanted.options,
+            unpacking=self._note_unpacked,
+        )
 
     def _note(self, here: int, _total: int | None) -> None:
         self.here = here

@@ -1,4 +1,4 @@
-"""Getting a dataset that is not here: offered while the experiment lacks it, then fetched."""
+"""Getting a dataset or weights that are not here: offered while they lack, then fetched."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from dpgui.config import Problem
 from dpgui.events import RunEnded
 from dpgui.ui.controller import Controller
-from dpgui.ui.download_state import DAMAGED, Stage, Standing, Wanted, offered
+from dpgui.ui.download_state import (
+    DAMAGED,
+    WEIGHTS_DAMAGED,
+    Stage,
+    Standing,
+    Wanted,
+    offer_for,
+)
 from dpgui.ui.download_thread import DownloadThread
 from dpgui.ui.i18n import tr_option
 from dpgui.ui.panels.download_bar import DownloadBar
@@ -94,20 +101,16 @@ class Downloading(QObject):
 
     @Slot(object)
     def _on_found(self, problems: Sequence[Problem]) -> None:
-        pick = self._controller.draft.config.dataset
-        self._offer = offered(pick, problems)
-        if self._offer is None and self._damaged is not None:
-            wanted = self._damaged.wanted
-            if (wanted.name, wanted.root) == (pick.name, pick.options.get("root", "")):
-                self._offer = self._damaged
+        config = self._controller.draft.config
+        self._offer = offer_for(config, problems)
+        if self._offer is None and self._damaged and self._damaged.wanted.is_for(config):
+            self._offer = self._damaged
         self._show()
 
     @Slot()
     def _on_draft(self) -> None:
-        """What is offered is for the dataset in the form, and for no other one."""
-        pick = self._controller.draft.config.dataset
-        wanted = self._offer.wanted if self._offer else None
-        if wanted and (wanted.name, wanted.options) != (pick.name, pick.options):
+        """What is offered is for what is in the form, and for nothing else."""
+        if self._offer and not self._offer.wanted.is_for(self._controller.draft.config):
             self._offer = None
             self._show()
 
@@ -116,8 +119,9 @@ class Downloading(QObject):
         """A damaged file is noticed when it is read: by a run, which is refused then."""
         run = self._controller.ended_run
         if end is not None and run is not None:
-            damaged = [problem for problem in end.problems if problem.code == DAMAGED]
-            self._damaged = offered(run.config.dataset, damaged) or self._damaged
+            codes = (DAMAGED, WEIGHTS_DAMAGED)
+            damaged = [problem for problem in end.problems if problem.code in codes]
+            self._damaged = offer_for(run.config, damaged) or self._damaged
             self._controller.checks.later()
 
     @Slot()
@@ -159,7 +163,10 @@ class Downloading(QObject):
     def _on_whole(self, done: Wanted) -> None:
         if self._damaged is not None and self._damaged.wanted == done:
             self._damaged = None
-        here = Problem(path="", code="dataset_here", facts={"dataset": tr_option(done.label)})
+        if done.weights is not None:
+            here = Problem(path="", code="weights_here", facts={"arch": done.weights.arch})
+        else:
+            here = Problem(path="", code="dataset_here", facts={"dataset": tr_option(done.label)})
         self.told.emit("info", here)
         self._offer = None
         self._show()

@@ -55,6 +55,7 @@ class Presenter(QObject):
         window.experiment.config_changed.connect(controller.edit)
         window.experiment.start_requested.connect(controller.start)
         window.experiment.elsewhere_requested.connect(self._show_elsewhere)
+        window.progress.setting_wanted.connect(self.show_setting)
         window.retold.connect(self._retell)
         controller.state_changed.connect(self._on_state)
         controller.experiment_changed.connect(self._on_experiment)
@@ -245,6 +246,7 @@ class Presenter(QObject):
         done = self._model is not None and self._model.history.status == "completed"
         can_resume = run is not None and not state.live and not done and run.has_checkpoint()
         commands["resume"].setEnabled(can_resume)
+        commands["resume_changed"].setEnabled(run is not None and not state.live)
         commands["run_again"].setEnabled(run is not None and not state.live)
         commands["leave"].setEnabled(state in LIVE and self._controller.outlives_window)
         commands["show_live"].setEnabled(session is not None and not shows_live)

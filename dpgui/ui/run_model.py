@@ -13,7 +13,7 @@ from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from dpgui.events import Confused, Event, Measured, Sampled
+from dpgui.events import Confused, Event, Measured, Sampled, Timed
 from dpgui.ui.event_buffer import EventBuffer
 
 QUICKEST, SLOWEST = 120, 1000
@@ -36,7 +36,7 @@ DRAWN = 0.100
 CHUNK = 64
 """Events between two looks at the clock."""
 
-_FIGURES = (Measured, Sampled, Confused)
+_FIGURES = (Measured, Sampled, Timed, Confused)
 """What nobody says in words: the history has it, and to keep it twice would fill the memory."""
 
 

@@ -51,6 +51,7 @@ class RunShelf(QObject):
         panel.open_requested.connect(self.open)
         panel.resume_requested.connect(self.resume)
         panel.again_requested.connect(self.put_into_form)
+        panel.export_requested.connect(self._export)
         panel.reveal_requested.connect(self._reveal)
         panel.rename_requested.connect(self._rename)
         panel.star_requested.connect(self._star)
@@ -91,6 +92,10 @@ class RunShelf(QObject):
     def put_into_form(self, ref: str) -> None:
         """Fill the form with the experiment of a run."""
         self._do(lambda: self._verbs.put_into_form(self._run(ref)))
+
+    @Slot(str)
+    def _export(self, ref: str) -> None:
+        self._verbs.export_run(self._run(ref))
 
     @Slot(str)
     def _reveal(self, ref: str) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from dpgui.config import Problem
-from dpgui.data.own_code.trust import CodeFile, CodeFileError, is_trusted, read_code, trust
+from dpgui.own_code.trust import CodeFile, CodeFileError, is_trusted, read_code, trust
 from dpgui.ui.background import Background
 from dpgui.ui.controller import Controller
 from dpgui.ui.panels.trust_dialog import TrustDialog
@@ -33,8 +33,9 @@ class Trusting(QObject):
 
     @Slot(object)
     def look(self, problem: Problem) -> None:
-        """Read the file of `problem` and show it."""
-        if self._reading is None and self.dialog is None:
+        """Read the file of `problem` and show it, if that is what it is about."""
+        free = self._reading is None and self.dialog is None
+        if problem.code == UNTRUSTED and free:
             self._reading = Background(partial(_read, str(problem.facts.get("file", ""))), self)
             self._reading.done.connect(self._on_read)
             self._reading.start()
@@ -93,4 +94,4 @@ def _read(path: str) -> CodeFile | Problem:
 
 
 def _said(error: CodeFileError) -> Problem:
-    return Problem(path="dataset.path", code=error.code, facts=dict(error.facts))
+    return Problem(path="", code=error.code, facts=dict(error.facts))

@@ -10,10 +10,12 @@ from PySide6.QtGui import QDesktopServices
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.files import write_whole
+from dpgui.paths import resource
 from dpgui.runs import Run
 from dpgui.ui import dialogs
 from dpgui.ui.commands import COMMANDS
 from dpgui.ui.controller import Controller
+from dpgui.ui.exporting import Exporting
 from dpgui.ui.i18n import Sayable, tr
 from dpgui.ui.picture import save_picture
 from dpgui.ui.window import MainWindow
@@ -22,16 +24,23 @@ from dpgui.ui.window import MainWindow
 class Verbs(QObject):
     """The commands of one window.
 
+    Attributes:
+        exporting: Takes models away.
+
     Signals:
         told: level, `Sayable`: something for the banner.
+        scaling_wanted: Show how the experiment would run on more devices.
     """
 
     told = Signal(str, object)
+    scaling_wanted = Signal()
 
     def __init__(self, controller: Controller) -> None:
         super().__init__(controller)
         self._controller = controller
         self._window: MainWindow | None = None
+        self.exporting = Exporting(self)
+        self.exporting.told.connect(self.told)
 
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """The method of each command."""
@@ -72,6 +81,23 @@ class Verbs(QObject):
             )
         else:
             self._tell("info", "experiment_saved", file=str(file))
+
+    def new_model(self) -> None:
+        title, kinds = tr("Verbs", "New model file"), tr("Verbs", "Python (*.py)")
+        dialogs.ask_save(self.window, title, kinds, "model.py", self.begin_model)
+
+    def begin_model(self, file: Path) -> None:
+        """Write a model to begin with to `file`, and take it into the form."""
+        text = resource("templates", "model.py").read_text(encoding="utf-8")
+        try:
+            write_whole(file, text.replace("THIS_FILE.py", file.name))
+        except OSError as error:
+            self._tell(
+                "error", "file_not_written", file=str(file), why=error.strerror or str(error)
+            )
+        else:
+            self._controller.amend(model={"name": "python-file", "path": str(file)})
+            self._tell("info", "new_model_written", file=str(file))
 
     def save_picture(self) -> None:
         title, kinds = tr("Verbs", "Save picture"), tr("Verbs", "Pictures (*.png)")
@@ -121,6 +147,9 @@ class Verbs(QObject):
         if self.window.doctor is not None:
             self.window.doctor.check_requested.emit("quick")
 
+    def measure_scaling(self) -> None:
+        self.scaling_wanted.emit()
+
     def resume(self) -> None:
         if self._controller.shown_run:
             self.resume_run(self._controller.shown_run)
@@ -132,6 +161,15 @@ class Verbs(QObject):
         except ConfigError as error:
             self._tell_problems(error)
 
+    def resume_changed(self) -> None:
+        if self._controller.shown_run:
+            try:
+                self._controller.prepare_resuming(self._controller.shown_run)
+            except ConfigError as error:
+                self._tell_problems(error)
+            else:
+                self.window.docks.bring("experiment")
+
     def run_again(self) -> None:
         if self._controller.shown_run:
             self.put_into_form(self._controller.shown_run)
@@ -142,6 +180,14 @@ class Verbs(QObject):
             self._controller.put_experiment(run.config)
         except ConfigError as error:
             self._tell_problems(error)
+
+    def export_model(self) -> None:
+        if self._controller.shown_run:
+            self.export_run(self._controller.shown_run)
+
+    def export_run(self, run: Run) -> None:
+        """Ask where the model of `run` shall go."""
+        self.exporting.ask(run, self.window)
 
     def leave(self) -> None:
         try:

@@ -1749,12 +1749,20 @@
    <translation>数据增强</translation>
   </message>
   <message>
+   <source>Checkpoints</source>
+   <translation>检查点</translation>
+  </message>
+  <message>
    <source>Choose a file…</source>
    <translation>选择文件…</translation>
   </message>
   <message>
    <source>Choose a folder…</source>
    <translation>选择文件夹…</translation>
+  </message>
+  <message>
+   <source>Cluster</source>
+   <translation>集群</translation>
   </message>
   <message>
    <source>Data feed</source>
@@ -1791,6 +1799,10 @@
   <message>
    <source>Looking through the dataset…</source>
    <translation>正在查看数据集…</translation>
+  </message>
+  <message>
+   <source>Memory</source>
+   <translation>内存</translation>
   </message>
   <message>
    <source>Model</source>
@@ -1843,6 +1855,14 @@
   <message>
    <source>Warning</source>
    <translation>警告</translation>
+  </message>
+  <message>
+   <source>Weights to begin from</source>
+   <translation>初始权重</translation>
+  </message>
+  <message>
+   <source>When it ends</source>
+   <translation>何时结束</translation>
   </message>
   <message>
    <source>last batch in pieces of {0}</source>
@@ -3327,6 +3347,10 @@
    <translation>0 到 30。</translation>
   </message>
   <message>
+   <source>0: not by epochs. Epochs of less than five seconds share a save.</source>
+   <translation>0：不按轮次保存。不足五秒的轮次合并保存。</translation>
+  </message>
+  <message>
    <source>1,331,167 pictures of 1,000 classes. Its archives are got by hand.</source>
    <translation>1,331,167 张图片，1,000 个类别。压缩包需自行获取。</translation>
   </message>
@@ -3447,6 +3471,10 @@
    <translation>一个 .py 文件。在您表示信任之后按原样运行。</translation>
   </message>
   <message>
+   <source>A checkpoint of dpgui, or a state dict (.pt, .pth, .safetensors).</source>
+   <translation>dpgui 的检查点，或 state dict 文件（.pt、.pth、.safetensors）。</translation>
+  </message>
+  <message>
    <source>A column that says train, validation or test for each row. Empty: none does.</source>
    <translation>为每一行注明 train、validation 或 test 的列。留空：没有这样的列。</translation>
   </message>
@@ -3463,6 +3491,10 @@
    <translation>由 save_to_disk 写出的文件夹，或包含 Parquet 文件或图像的文件夹；也可以是 Hub 上的名称（如 ylecun/mnist），首次使用时下载。</translation>
   </message>
   <message>
+   <source>A machine that is lost for good is left out if so many remain. 0: all are needed.</source>
+   <translation>某台机器彻底失联时，只要仍剩这么多台就不再等它。0：所有机器都必需。</translation>
+  </message>
+  <message>
    <source>A process of its own: the window stays smooth and survives a crash. This window's thread: the classic QThread; small models train at about half the speed and the window may stutter, because both share one Python interpreter.</source>
    <translation>独立进程：窗口保持流畅，即使训练崩溃也不受影响。本窗口的线程：经典的 QThread 方式；小模型的训练速度约为一半，窗口可能卡顿，因为两者共用一个 Python 解释器。</translation>
   </message>
@@ -3477,6 +3509,10 @@
   <message>
    <source>A row for each image: its path and its label, and which part it belongs to if the table says so. CSV, TSV, Parquet, JSON lines, Arrow or Excel.</source>
    <translation>每张图像一行：其路径和标签，若表格注明，还有其所属部分。支持 CSV、TSV、Parquet、JSON Lines、Arrow 或 Excel。</translation>
+  </message>
+  <message>
+   <source>A step whose loss is this many times the usual one counts as diverged, as one that is not finite does. 0: spikes are let pass.</source>
+   <translation>某一步的损失达到平常的这么多倍即视为发散，与非有限值相同。0：不理会尖峰。</translation>
   </message>
   <message>
    <source>A table: .csv, .tsv, .txt, .xlsx, .parquet, .feather, .arrow or .jsonl.</source>
@@ -3521,6 +3557,10 @@
   <message>
    <source>Adds 531,131 easier digits to the training set: 1.2 GiB more to download, and 1.5 GiB of memory.</source>
    <translation>为训练集增加 531,131 个较容易的数字：多下载 1.2 GiB，并多占 1.5 GiB 内存。</translation>
+  </message>
+  <message>
+   <source>After that the run stops.</source>
+   <translation>超过之后运行停止。</translation>
   </message>
   <message>
    <source>Alpha</source>
@@ -3587,6 +3627,14 @@
    <translation>BSD 三条款</translation>
   </message>
   <message>
+   <source>Backbone's rate</source>
+   <translation>主干学习率系数</translation>
+  </message>
+  <message>
+   <source>Backbone: only the head is trained; the statistics of batch norm stand still, too.</source>
+   <translation>主干：只训练分类头；批归一化的统计量也保持不变。</translation>
+  </message>
+  <message>
    <source>Balanced: rare classes count more, by the inverse of how often they occur.</source>
    <translation>均衡：按出现频率的倒数加权，稀有类别的权重更大。</translation>
   </message>
@@ -3595,8 +3643,20 @@
    <translation>每个加载进程提前准备好的批次数。</translation>
   </message>
   <message>
+   <source>Begin from</source>
+   <translation>起点</translation>
+  </message>
+  <message>
    <source>Besides after each epoch, a checkpoint is written when the last is this old. 0 saves after epochs only.</source>
    <translation>除每轮之后外，当上一个检查点已有这么久时也会写入检查点。0 表示只在每轮之后保存。</translation>
+  </message>
+  <message>
+   <source>Besides after epochs and by time. 0: not by steps.</source>
+   <translation>除按轮次和时间之外。0：不按步数保存。</translation>
+  </message>
+  <message>
+   <source>Best by</source>
+   <translation>最佳依据</translation>
   </message>
   <message>
    <source>Beta 1</source>
@@ -3847,6 +3907,10 @@
    <translation>各以一半的概率进行。不适用于数字或字母。</translation>
   </message>
   <message>
+   <source>Early stopping: ends when the validation has not got better for so long. 0 never.</source>
+   <translation>早停：验证结果这么久没有改善就结束。0：从不。</translation>
+  </message>
+  <message>
    <source>Edition</source>
    <translation>版本</translation>
   </message>
@@ -3881,6 +3945,10 @@
   <message>
    <source>End divisor</source>
    <translation>终值除数</translation>
+  </message>
+  <message>
+   <source>Ends as soon as the validation is this good (0.99). 0: no target.</source>
+   <translation>验证达到此准确率（如 0.99）立即结束。0：无目标。</translation>
   </message>
   <message>
    <source>Epochs</source>
@@ -3983,6 +4051,22 @@
    <translation>有 forkserver 时它更快；spawn 在任何系统上都可用。</translation>
   </message>
   <message>
+   <source>Freeze</source>
+   <translation>冻结</translation>
+  </message>
+  <message>
+   <source>Fresh random weights; those that torchvision or timm trained on ImageNet; a file of weights; or the best checkpoint of another run.</source>
+   <translation>全新随机权重；torchvision 或 timm 在 ImageNet 上训练的权重；权重文件；或另一次运行的最佳检查点。</translation>
+  </message>
+  <message>
+   <source>From run</source>
+   <translation>取自运行</translation>
+  </message>
+  <message>
+   <source>From this epoch on everything is trained. 0 keeps it frozen to the end.</source>
+   <translation>从这一轮起训练全部参数。0：一直冻结到结束。</translation>
+  </message>
+  <message>
    <source>GTSRB</source>
    <translation>GTSRB</translation>
   </message>
@@ -3997,6 +4081,14 @@
   <message>
    <source>GiB</source>
    <translation>GiB</translation>
+  </message>
+  <message>
+   <source>Go back at most</source>
+   <translation>最多回退</translation>
+  </message>
+  <message>
+   <source>Go on with at least</source>
+   <translation>至少剩余</translation>
   </message>
   <message>
    <source>Gradients longer than this are shortened to it. 0 never clips.</source>
@@ -4027,8 +4119,20 @@
    <translation>下载的图片大小：原始大小，或短边为 320 或 160 像素。</translation>
   </message>
   <message>
+   <source>How long a lost or late machine is waited for.</source>
+   <translation>对失联或迟到的机器等待多久。</translation>
+  </message>
+  <message>
+   <source>How many take part, this one included.</source>
+   <translation>参与的机器数，包括本机。</translation>
+  </message>
+  <message>
    <source>How often an arm winds around the middle.</source>
    <translation>旋臂环绕中心的圈数。</translation>
+  </message>
+  <message>
+   <source>How often processes that died are started again, from the last checkpoint.</source>
+   <translation>进程死亡后从最近检查点重新启动的次数。</translation>
   </message>
   <message>
    <source>How often the whole training set is seen.</source>
@@ -4043,12 +4147,20 @@
    <translation>Hugging Face</translation>
   </message>
   <message>
+   <source>If memory runs out</source>
+   <translation>内存耗尽时</translation>
+  </message>
+  <message>
    <source>If the loss is not finite</source>
    <translation>若损失不是有限值</translation>
   </message>
   <message>
    <source>If the window is gone</source>
    <translation>若窗口消失</translation>
+  </message>
+  <message>
+   <source>If training diverges</source>
+   <translation>训练发散时</translation>
   </message>
   <message>
    <source>Image column</source>
@@ -4123,6 +4235,10 @@
    <translation>数据存放于</translation>
   </message>
   <message>
+   <source>Keep the best</source>
+   <translation>保留最佳</translation>
+  </message>
+  <message>
    <source>Keeps the division from blowing up.</source>
    <translation>防止除法溢出。</translation>
   </message>
@@ -4145,6 +4261,10 @@
   <message>
    <source>Learning rate</source>
    <translation>学习率</translation>
+  </message>
+  <message>
+   <source>Least gain</source>
+   <translation>最小改善</translation>
   </message>
   <message>
    <source>Leave them out, or keep them as classes that no training image belongs to.</source>
@@ -4175,6 +4295,10 @@
    <translation>沿动量方向前探。</translation>
   </message>
   <message>
+   <source>Loss spike</source>
+   <translation>损失尖峰</translation>
+  </message>
+  <message>
    <source>MIT</source>
    <translation>MIT</translation>
   </message>
@@ -4191,8 +4315,16 @@
    <translation>重新制作的 MNIST，测试数字由 10,000 个增至 60,000 个。</translation>
   </message>
   <message>
+   <source>Machines</source>
+   <translation>机器数</translation>
+  </message>
+  <message>
    <source>Made square by</source>
    <translation>变为正方形的方式</translation>
+  </message>
+  <message>
+   <source>Meet at</source>
+   <translation>会合地址</translation>
   </message>
   <message>
    <source>Memory of the mean gradient.</source>
@@ -4269,6 +4401,10 @@
   <message>
    <source>Name of the array, if not usual.</source>
    <translation>数组的名称，若不是常用名称。</translation>
+  </message>
+  <message>
+   <source>Name or id of the run whose best weights are taken.</source>
+   <translation>取其最佳权重的运行的名称或编号。</translation>
   </message>
   <message>
    <source>Near duplicates</source>
@@ -4471,6 +4607,10 @@
    <translation>当场生成的随机行和随机标签。用于试验。</translation>
   </message>
   <message>
+   <source>Rate after going back</source>
+   <translation>回退后的学习率系数</translation>
+  </message>
+  <message>
    <source>Rate decay</source>
    <translation>学习率衰减</translation>
   </message>
@@ -4483,6 +4623,10 @@
    <translation>Rendered SST-2</translation>
   </message>
   <message>
+   <source>Report silence after</source>
+   <translation>静默多久后提示</translation>
+  </message>
+  <message>
    <source>ResNet, EfficientNet, ConvNeXt, ViT and more: 80 known architectures.</source>
    <translation>ResNet、EfficientNet、ConvNeXt、ViT 等：80 种知名网络结构。</translation>
   </message>
@@ -4493,6 +4637,10 @@
   <message>
    <source>Resized crop from</source>
    <translation>缩放裁剪的最小面积</translation>
+  </message>
+  <message>
+   <source>Restarts</source>
+   <translation>重启次数</translation>
   </message>
   <message>
    <source>Rotate up to</source>
@@ -4575,6 +4723,18 @@
    <translation>至少每隔多久保存</translation>
   </message>
   <message>
+   <source>Save every</source>
+   <translation>保存间隔</translation>
+  </message>
+  <message>
+   <source>Saves and ends after so many minutes of training. 0: no limit.</source>
+   <translation>训练这么多分钟后保存并结束。0：不限。</translation>
+  </message>
+  <message>
+   <source>Says so when no step was made for so long. 0 never.</source>
+   <translation>这么久没有完成任何一步时给出提示。0：从不。</translation>
+  </message>
+  <message>
    <source>Says train, val or test in each row. Empty: recognised by a usual name (split, set, subset), if there is one.</source>
    <translation>为每一行注明 train、val 或 test。留空：若有常用名称的列（split、set、subset）则自动识别。</translation>
   </message>
@@ -4647,8 +4807,16 @@
    <translation>小型 CNN</translation>
   </message>
   <message>
+   <source>Smaller improvements do not count as progress.</source>
+   <translation>更小的改善不算进步。</translation>
+  </message>
+  <message>
    <source>Smallest relative fall of the loss that counts as progress.</source>
    <translation>算作进步的最小相对损失下降。</translation>
+  </message>
+  <message>
+   <source>So many of the best epochs stay on the disk, beside the last.</source>
+   <translation>除最后一个外，磁盘上保留这么多个最佳轮次。</translation>
   </message>
   <message>
    <source>Spirals</source>
@@ -4687,6 +4855,22 @@
    <translation>停止并保留最后一个完好的检查点，或跳过该步并计数。</translation>
   </message>
   <message>
+   <source>Stop and keep the last good checkpoint; leave the step out and count it; or go back to the last good checkpoint at a lower rate.</source>
+   <translation>停止并保留最后一个完好的检查点；跳过该步并计数；或以更低的学习率回到最后一个完好的检查点。</translation>
+  </message>
+  <message>
+   <source>Stop and say what would help; go on with half the piece and twice the accumulation (the same whole batch); or go on in bf16 where the device has it.</source>
+   <translation>停止并说明解决办法；以一半的分片和两倍的累积继续（整批不变）；或在设备支持时改用 bf16 继续。</translation>
+  </message>
+  <message>
+   <source>Stop at accuracy</source>
+   <translation>达到准确率即停</translation>
+  </message>
+  <message>
+   <source>Stop without progress after</source>
+   <translation>无进步则停止</translation>
+  </message>
+  <message>
    <source>Synthetic</source>
    <translation>合成数据</translation>
   </message>
@@ -4723,6 +4907,10 @@
    <translation>不同值超过此数的文本列会略去：名称、键和自由文本。</translation>
   </message>
   <message>
+   <source>The backbone learns at this part of the learning rate; 0.1 is usual for weights that were trained before.</source>
+   <translation>主干以学习率的这一比例学习；对预训练权重通常取 0.1。</translation>
+  </message>
+  <message>
    <source>The column of classes. Empty: one that is called target, label, class, species or y, else the last.</source>
    <translation>表示类别的列。留空：名为 target、label、class、species 或 y 的列，否则为最后一列。</translation>
   </message>
@@ -4749,6 +4937,10 @@
   <message>
    <source>The last rate, as a part of the first.</source>
    <translation>最终学习率占初始学习率的比例。</translation>
+  </message>
+  <message>
+   <source>The learning rate is multiplied by this each time.</source>
+   <translation>每次回退学习率乘以此数。</translation>
   </message>
   <message>
    <source>The rate climbs in a straight line to its full size over this many optimizer steps.</source>
@@ -4815,6 +5007,10 @@
    <translation>阈值</translation>
   </message>
   <message>
+   <source>Time budget</source>
+   <translation>时间预算</translation>
+  </message>
+  <message>
    <source>To tell apart</source>
    <translation>区分依据</translation>
   </message>
@@ -4859,6 +5055,10 @@
    <translation>USPS</translation>
   </message>
   <message>
+   <source>Unfreeze at epoch</source>
+   <translation>解冻轮次</translation>
+  </message>
+  <message>
    <source>Unit: 0 to 1. Signed: -1 to 1. Bytes: 0 to 255. Words: 0 to 65535. Stretch: from the least to the greatest that occurs. All become 0 to 255, rounded.</source>
    <translation>单位：0 到 1。有符号：-1 到 1。字节：0 到 255。双字节：0 到 65535。拉伸：从最小值到最大值。全部四舍五入为 0 到 255。</translation>
   </message>
@@ -4899,12 +5099,20 @@
    <translation>型号：100 种，如波音 737-700。系列：70 种，如波音 737。制造商：30 家，如波音。</translation>
   </message>
   <message>
+   <source>Wait for a machine</source>
+   <translation>等待机器</translation>
+  </message>
+  <message>
    <source>Warm-up</source>
    <translation>预热</translation>
   </message>
   <message>
    <source>Weight decay</source>
    <translation>权重衰减</translation>
+  </message>
+  <message>
+   <source>Weights file</source>
+   <translation>权重文件</translation>
   </message>
   <message>
    <source>What is applied after each hidden layer.</source>
@@ -4933,6 +5141,10 @@
   <message>
    <source>Which characters. By class: 62, as often as people write them. By merge and balanced: 47, alike capitals and small letters as one. Letters: 26. Digits and MNIST: 10.</source>
    <translation>选用哪些字符。byclass：62 类，频率与人们书写时一致。bymerge 和均衡：47 类，相似的大小写字母合为一类。字母：26 类。数字和 MNIST：10 类。</translation>
+  </message>
+  <message>
+   <source>Which figure of the validation decides what is best.</source>
+   <translation>由哪个验证指标判定最佳。</translation>
   </message>
   <message>
    <source>Which of the ten published ways to part the pictures into training, validation and test.</source>
@@ -4979,8 +5191,16 @@
    <translation>您自己的数据行：CSV、Excel、Parquet、Arrow 或 JSON Lines。</translation>
   </message>
   <message>
+   <source>accuracy</source>
+   <translation>准确率</translation>
+  </message>
+  <message>
    <source>auto</source>
    <translation>自动</translation>
+  </message>
+  <message>
+   <source>backbone</source>
+   <translation>主干</translation>
   </message>
   <message>
    <source>balanced</source>
@@ -5021,6 +5241,10 @@
   <message>
    <source>cache</source>
    <translation>缓存</translation>
+  </message>
+  <message>
+   <source>checkpoints</source>
+   <translation>个检查点</translation>
   </message>
   <message>
    <source>colour</source>
@@ -5079,6 +5303,10 @@
    <translation>系列</translation>
   </message>
   <message>
+   <source>file</source>
+   <translation>文件</translation>
+  </message>
+  <message>
    <source>files</source>
    <translation>文件</translation>
   </message>
@@ -5119,6 +5347,10 @@
    <translation>最常见</translation>
   </message>
   <message>
+   <source>fresh</source>
+   <translation>全新</translation>
+  </message>
+  <message>
    <source>full</source>
    <translation>原始大小</translation>
   </message>
@@ -5139,8 +5371,16 @@
    <translation>折半</translation>
   </message>
   <message>
+   <source>halve</source>
+   <translation>减半</translation>
+  </message>
+  <message>
    <source>horizontal</source>
    <translation>水平</translation>
+  </message>
+  <message>
+   <source>host:port of this machine where the others find it. Empty: this machine alone.</source>
+   <translation>其他机器找到本机的 主机:端口。留空：仅本机。</translation>
   </message>
   <message>
    <source>image</source>
@@ -5183,8 +5423,16 @@
    <translation>轻度</translation>
   </message>
   <message>
+   <source>loss</source>
+   <translation>损失</translation>
+  </message>
+  <message>
    <source>mac_roman</source>
    <translation>mac_roman</translation>
+  </message>
+  <message>
+   <source>machines</source>
+   <translation>台</translation>
   </message>
   <message>
    <source>manufacturer</source>
@@ -5201,6 +5449,10 @@
   <message>
    <source>memory</source>
    <translation>内存</translation>
+  </message>
+  <message>
+   <source>min</source>
+   <translation>分钟</translation>
   </message>
   <message>
    <source>minmax</source>
@@ -5235,6 +5487,10 @@
    <translation>未说明；作者请求引用其论文</translation>
   </message>
   <message>
+   <source>nothing</source>
+   <translation>不冻结</translation>
+  </message>
+  <message>
    <source>own</source>
    <translation>单独</translation>
   </message>
@@ -5255,6 +5511,10 @@
    <translation>点</translation>
   </message>
   <message>
+   <source>pretrained</source>
+   <translation>预训练</translation>
+  </message>
+  <message>
    <source>process</source>
    <translation>独立进程</translation>
   </message>
@@ -5271,8 +5531,16 @@
    <translation>修复</translation>
   </message>
   <message>
+   <source>rewind</source>
+   <translation>回退</translation>
+  </message>
+  <message>
    <source>rows</source>
    <translation>行</translation>
+  </message>
+  <message>
+   <source>run</source>
+   <translation>运行</translation>
   </message>
   <message>
    <source>s</source>
@@ -5349,6 +5617,10 @@
   <message>
    <source>thread</source>
    <translation>本窗口的线程</translation>
+  </message>
+  <message>
+   <source>times</source>
+   <translation>次</translation>
   </message>
   <message>
    <source>torch.compile: quicker steps on long runs with CUDA, after a warm-up of up to a minute. On a CPU it is usually slower.</source>

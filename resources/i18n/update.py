@@ -22,14 +22,7 @@ import PySide6
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from dpgui.config import (  # noqa: E402
-    AugmentConfig,
-    CareConfig,
-    ExperimentConfig,
-    FeedConfig,
-    TrainConfig,
-    messages,
-)
+from dpgui.config import ExperimentConfig, messages  # noqa: E402
 from dpgui.engine.registries import REGISTRIES  # noqa: E402
 from dpgui.registry import Options, options_of  # noqa: E402
 from dpgui.ui.commands import COMMANDS  # noqa: E402
@@ -72,9 +65,9 @@ def commands() -> Iterator[Text]:
 
 def options() -> Iterator[Text]:
     """Labels, help texts, units, fixed values, names, summaries, licences of what can be chosen."""
-    classes: list[type[Options]] = [
-        *(ExperimentConfig, TrainConfig, AugmentConfig, FeedConfig, CareConfig)
-    ]
+    parts = (field.annotation for field in ExperimentConfig.model_fields.values())
+    sections = [part for part in parts if isinstance(part, type) and issubclass(part, Options)]
+    classes: list[type[Options]] = [ExperimentConfig, *sections]
     for registry in REGISTRIES.values():
         for choice in registry:
             yield "options", choice.label

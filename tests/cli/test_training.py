@@ -207,7 +207,7 @@ def start(*words: str, out: int = subprocess.PIPE) -> subprocess.Popen[str]:
     )
 
 
-LONG = ("--set", "train.epochs=100000", "--set", "train.save_every=0")
+LONG = ("--set", "train.epochs=100000", "--set", "save.seconds=0")
 
 
 @pytest.mark.slow

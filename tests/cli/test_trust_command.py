@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from dpgui.data.own_code.trust import trust, trusted
+from dpgui.own_code.trust import trust, trusted
 
 CODE = """class Mine:
     __len__ = lambda self: 8

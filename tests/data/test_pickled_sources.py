@@ -15,9 +15,9 @@ from PIL import Image
 
 from dpgui.config import ConfigError
 from dpgui.data import datasets
-from dpgui.data.own_code.trust import trust
 from dpgui.data.places.workers import Loaders
 from dpgui.data.published import known
+from dpgui.own_code.trust import trust
 
 OWN = """
 import numpy as np

@@ -14,8 +14,8 @@ import torch
 
 from dpgui.config import ConfigError
 from dpgui.data import datasets
-from dpgui.data.own_code.running import module_name
-from dpgui.data.own_code.trust import read_code, trust
+from dpgui.own_code.running import module_name
+from dpgui.own_code.trust import read_code, trust
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dpgui.config import ConfigError
 from dpgui.data import UnreadableError, datasets
-from dpgui.data.own_code.trust import trust
+from dpgui.own_code.trust import trust
 
 GOOD = """
 class Mine:

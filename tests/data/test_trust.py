@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from dpgui.data.own_code.trust import CodeFileError, distrust, is_trusted, read_code, trust, trusted
+from dpgui.own_code.trust import CodeFileError, distrust, is_trusted, read_code, trust, trusted
 from dpgui.paths import trusted_file
 
 

@@ -27,6 +27,8 @@ class FakeCard:
     load: int = 50
     temperature: int = 60
     milliwatts: int = 123_400
+    millijoules: int = 7_200_000
+    slowed: int = 0
     compute: dict[int, int | None] = field(default_factory=dict)
     graphics: dict[int, int | None] = field(default_factory=dict)
     slices: list[FakeCard] = field(default_factory=list)
@@ -86,6 +88,12 @@ class FakeNvml:
     def nvmlDeviceGetPowerUsage(self, card):
         return self._asked(card, "PowerUsage").milliwatts
 
+    def nvmlDeviceGetTotalEnergyConsumption(self, card):
+        return self._asked(card, "TotalEnergyConsumption").millijoules
+
+    def nvmlDeviceGetCurrentClocksThrottleReasons(self, card):
+        return self._asked(card, "CurrentClocksThrottleReasons").slowed
+
     def nvmlDeviceGetComputeRunningProcesses(self, card):
         return _processes(self._asked(card, "ComputeRunningProcesses").compute)
 
@@ -125,7 +133,8 @@ def card_b(**changes) -> FakeCard:
 
 def sliced_card(**changes) -> FakeCard:
     """A card cut in two slices, on which only memory can be asked."""
-    refused = {"UtilizationRates", "Temperature", "PowerUsage", "PciInfo", "CudaComputeCapability"}
+    refused = {"UtilizationRates", "Temperature", "PowerUsage", "PciInfo", "CudaComputeCapability",
+               "TotalEnergyConsumption"}  # fmt: skip
     slices = [
         FakeCard(f"Gamma MIG 1g.5gb ({n})", f"MIG-cccccccc-0000-0000-0000-00000000000{n}", 0x99,
                  total=5 * GIB, used=n * GIB, refused=refused)

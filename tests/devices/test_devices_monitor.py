@@ -93,8 +93,8 @@ def test_a_card_that_falls_off_the_bus_reads_as_unknown():
     watcher = monitor(card)
     assert watcher.read()["cuda:0"].used == GIB
     card.refused = {
-        "MemoryInfo", "UtilizationRates", "Temperature", "PowerUsage",
-        "ComputeRunningProcesses", "GraphicsRunningProcesses",
+        "MemoryInfo", "UtilizationRates", "Temperature", "PowerUsage", "TotalEnergyConsumption",
+        "ComputeRunningProcesses", "GraphicsRunningProcesses", "CurrentClocksThrottleReasons",
     }  # fmt: skip
     assert watcher.read()["cuda:0"] == Reading(total=24 * GIB - GIB // 2)
 

@@ -23,6 +23,28 @@ def test_figures_have_the_units_that_are_promised():
     assert nvml.power(handle) == 250.5
 
 
+@pytest.mark.parametrize(
+    ("reasons", "by"),
+    [
+        (pynvml.nvmlClocksThrottleReasonNone, ""),
+        (pynvml.nvmlClocksThrottleReasonGpuIdle, ""),
+        (pynvml.nvmlClocksThrottleReasonApplicationsClocksSetting, ""),
+        (pynvml.nvmlClocksThrottleReasonSwPowerCap, "power"),
+        (pynvml.nvmlClocksThrottleReasonHwPowerBrakeSlowdown, "power"),
+        (pynvml.nvmlClocksThrottleReasonSwThermalSlowdown, "temperature"),
+        (pynvml.nvmlClocksThrottleReasonHwThermalSlowdown | 4, "temperature"),
+    ],
+)
+def test_what_lowers_the_clock(reasons, by):
+    card = card_a(slowed=reasons)
+    assert Nvml(FakeNvml(card)).throttled(card) == by
+
+
+def test_a_card_that_does_not_tell_what_lowers_its_clock():
+    card = card_a(refused={"CurrentClocksThrottleReasons"})
+    assert Nvml(FakeNvml(card)).throttled(card) is None
+
+
 def test_a_program_that_computes_and_draws_counts_once():
     card = card_a(compute={10: 100, 11: None}, graphics={10: 100, 12: 7})
     assert Nvml(FakeNvml(card)).processes(card) == {10: 100, 11: None, 12: 7}

@@ -3,13 +3,14 @@
 import importlib.metadata
 import subprocess
 import sys
+import threading
 from types import SimpleNamespace
 
 import pytest
 
 from dpgui import paths
 from dpgui.config import ConfigError
-from dpgui.devices import TorchReport, ask_torch
+from dpgui.devices import Question, TorchReport, ask_torch
 from dpgui.devices.probe import look
 
 
@@ -176,3 +177,20 @@ def test_o23_intel_through_torchs_accelerator(monkeypatch):
     found = look().accelerator
     assert (found.type, found.names, found.totals) == ("xpu", ("Arc",), (16,))
     assert "bf16" in found.precisions
+
+
+def test_a_question_that_is_given_up_ends_its_child(fake_torch):
+    fake_torch("import threading; threading.Event().wait()")
+    question = Question()
+
+    def wait_in_vain():
+        with pytest.raises(ConfigError):
+            question.ask()
+
+    asking = threading.Thread(target=wait_in_vain)
+    asking.start()
+    question.give_up()
+    asking.join(timeout=30)
+    assert not asking.is_alive()
+    with pytest.raises(ConfigError):
+        question.ask()  # whoever gave up gets no answer later either

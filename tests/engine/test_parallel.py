@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from dpgui.config import Problem
-from dpgui.engine.objective import Objective
+from dpgui.engine.objective import Objective, split_output
 from dpgui.engine.parallel import SimulatedDataParallel, unwrap
 from dpgui.engine.probe import replica_problems
 from dpgui.events import RunStarted
@@ -109,7 +109,7 @@ class Plain:
     logits: Tensor
 
 
-def test_o07_containers_are_gathered():
+def test_o07_the_scores_in_any_container_are_gathered():
     class Returns(nn.Module):
         def __init__(self, make):
             super().__init__()
@@ -119,12 +119,25 @@ def test_o07_containers_are_gathered():
             return self.make(x)
 
     x = torch.randn(7, 3)
-    for make in (lambda t: Named(t, t), lambda t: {"logits": t}, lambda t: (t, t), lambda t: [t]):
-        found = SimulatedDataParallel(Returns(make), 3)(x)
-        whole = make(x)
-        assert type(found) is type(whole)
-        first = found["logits"] if isinstance(found, dict) else found[0]
-        assert torch.equal(first, x)
+    for make in (
+        *(lambda t: Named(t, "more"), lambda t: {"logits": t, "loss": 1.0}, lambda t: (t, None)),
+        *(lambda t: [t], Plain, lambda t: t),
+    ):
+        assert torch.equal(SimulatedDataParallel(Returns(make), 3)(x), x)
+
+
+Auxiliary = namedtuple("Auxiliary", ["logits", "aux_logits", "features"])
+
+
+def test_o59_the_scores_of_auxiliary_heads_come_with_them():
+    class Two(nn.Module):
+        def forward(self, x):
+            return Auxiliary(x, x + 1, "features")
+
+    x = torch.randn(7, 3)
+    logits, auxiliary = split_output(SimulatedDataParallel(Two(), 3)(x))
+    assert torch.equal(logits, x)
+    assert [torch.equal(each, x + 1) for each in auxiliary] == [True]
 
 
 def test_o11_running_statistics_come_from_the_first_piece():

@@ -164,8 +164,8 @@ def test_o28_all_make_the_same_number_of_steps_or_none(tmp_path, ranks):
 
 
 class Refusing(Checkpoints):
-    def save(self, state, facts, step, kinds):
-        raise SaveError("No space left on device")
+    def save(self, *words):
+        raise SaveError("disk_full", {"folder": str(self.folder), "needed": "9 MiB", "free": "0"})
 
 
 def saving(team, folder: Path):
@@ -184,12 +184,12 @@ def saving(team, folder: Path):
     assert all(there)
     led_checkpoints.Checkpoints = Refusing
     end = ended(told(team, folder / "full"))
-    return end.code, end.facts["why"], (folder / "full" / "checkpoints").exists()
+    return end.code, end.facts["needed"], (folder / "full" / "checkpoints").exists()
 
 
 def test_o34_one_writes_all_wait_and_a_full_disk_ends_all_with_one_message(tmp_path):
     answers = together(2, saving, tmp_path)
-    assert answers == [("disk_full", "No space left on device", False)] * 2
+    assert answers == [("disk_full", "9 MiB", False)] * 2
 
 
 def loading(team, folder: Path):
@@ -318,19 +318,48 @@ def not_finite(team, folder: Path):
         normalise="none",
     )
     stopped = ended(told(team, folder / "stop", "train.batch_size=6", data=data))
-    skip = ["train.batch_size=6", "train.non_finite=skip"]
+    skip = ["train.batch_size=6", "end.diverged=skip"]
     skipped = told(team, folder / "skip", *skip, data=data)
     assert ended(skipped).status == "completed"
     assert notes(skipped)["steps_skipped"] == {"count": 2}  # once an epoch
+    assert notes(skipped)["input_not_finite"]["samples"] == "17"
     losses = step_losses(skipped)
     assert sum(not math.isfinite(loss) for loss in losses) == 2
-    return stopped.code, stopped.facts["step"]
+    rewind = ["train.batch_size=6", "end.diverged=rewind", "end.rewinds=2"]
+    rewound = told(team, folder / "rewind", *rewind, data=data)
+    assert notes(rewound)["rewinds_used_up"] == {"count": 2}
+    assert ended(rewound).code == "input_not_finite"
+    return stopped.code, stopped.facts["step"], ended(rewound).step
 
 
 def test_a_loss_that_is_not_finite_is_met_by_all(tmp_path):
     one, two = together(2, not_finite, tmp_path)
     assert one == two
     assert one[0] == "loss_not_finite"
+
+
+REFINED = {
+    "average": ["train.ema=0.9"],
+    "by-norm": ["train.clip=0.1"],
+    "by-value": ["train.clip_value=0.05"],
+    "thawed": ["transfer.freeze=backbone", "transfer.unfreeze=2"],
+    "often-saved": ["save.steps=2", "save.keep_best=2", "train.validation=0.2"],
+}
+
+
+def refined(team, folder: Path):
+    for name, changes in REFINED.items():
+        words = ("train.batch_size=7", "train.epochs=3", "model.hidden=5", *changes)
+        events = told(team, folder / name, *words, samples=40)
+        assert ended(events).status == "completed", (name, ended(events))
+    return True
+
+
+def test_what_refines_a_training_is_the_same_with_several_processes(tmp_path):
+    refined(None, tmp_path / "one")
+    together(2, refined, tmp_path / "two")
+    for name in REFINED:
+        assert same(saved(tmp_path / "one" / name), saved(tmp_path / "two" / name), 1e-6), name
 
 
 def failing_alone(team, folder: Path):

@@ -7,6 +7,8 @@ import torch
 from torch import nn
 
 from dpgui.config import TrainConfig
+from dpgui.config.session_options import EndConfig
+from dpgui.engine.divergence import Guard
 from dpgui.engine.objective import Objective
 from dpgui.engine.stepper import Stepper
 from tests.engine.conftest import random_table, settings, step_losses, weights
@@ -26,10 +28,11 @@ class Known(nn.Module):
         return torch.cat([scaled, torch.zeros_like(scaled)], 1)
 
 
-def one_step(x, y, precision=None, **train):
+def one_step(x, y, precision=None, diverged="stop", **train):
     net = Known()
     optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
-    stepper = Stepper(net, optimizer, Objective(), CPU, precision, TrainConfig(**train))
+    guard = Guard(EndConfig(diverged=diverged))
+    stepper = Stepper(net, optimizer, Objective(), CPU, precision, TrainConfig(**train), guard)
     stepper.step(x, y)
     return net.w.item(), stepper
 
@@ -75,4 +78,6 @@ def test_o49_fp16_always_scales():
 
 def test_a_skipped_step_changes_nothing():
     x = torch.tensor([[float("nan")]])
-    assert one_step(x, torch.tensor([1]), non_finite="skip")[0] == 0.0
+    w, stepper = one_step(x, torch.tensor([1]), diverged="skip")
+    assert w == 0.0
+    assert stepper.finding == "loss_not_finite"

@@ -143,7 +143,7 @@ def test_o43_a_rate_of_1e30_stops_and_keeps_the_last_finite_checkpoint(tmp_path,
     )
     events = tell(config, data, folder=tmp_path / "other")
     assert events[-1].status == "failed"
-    assert events[-1].code in ("loss_not_finite", "weights_not_finite")
+    assert events[-1].code in ("layer_not_finite", "weights_not_finite")
     resumed = tell(settings("train.epochs=9", "optimizer.lr=1e30"), data, folder=tmp_path)
     assert resumed[-1].status == "failed"
     for name, value in weights(tmp_path).items():
@@ -156,8 +156,8 @@ def test_o43_one_infinite_feature(tell):
     data.train.x[17] = math.inf
     events = tell(settings("train.batch_size=4", "train.epochs=1"), data)
     end, last = events[-1], [e for e in events if isinstance(e, Measured)][-1]
-    assert (end.status, end.code) == ("failed", "loss_not_finite")
-    assert end.facts == {"epoch": 1, "step": last.steps[-1]}
+    assert (end.status, end.code) == ("failed", "input_not_finite")
+    assert end.facts == {"epoch": 1, "step": last.steps[-1], "samples": "17"}
     assert not math.isfinite(last.values["train/loss"][-1])
     assert all(math.isfinite(v) for v in last.values["train/loss"][:-1])
 
@@ -165,11 +165,14 @@ def test_o43_one_infinite_feature(tell):
 def test_o43_the_policy_skip_leaves_the_step_out_and_counts_it(tmp_path, tell):
     data = random_table(40)
     data.train.x[17] = math.nan
-    config = settings("train.batch_size=4", "train.epochs=1", "train.non_finite=skip")
+    config = settings("train.batch_size=4", "train.epochs=1", "end.diverged=skip")
     events = tell(config, data, folder=tmp_path)
     assert events[-1].status == "completed"
     assert sum(not math.isfinite(v) for v in step_losses(events)) == 1
-    assert [e.facts for e in events if isinstance(e, Noted)] == [{"count": 1}]
+    told = [(e.code, e.facts) for e in events if isinstance(e, Noted)]
+    assert [code for code, _ in told] == ["input_not_finite", "steps_skipped"]
+    assert told[0][1]["samples"] == "17"
+    assert told[1][1] == {"count": 1}
     (figures,) = [e.values for e in events if isinstance(e, Evaluated)]
     assert math.isfinite(figures["train/loss"])
     assert all(torch.isfinite(v).all() for v in weights(tmp_path).values())
@@ -360,8 +363,8 @@ def test_out_of_memory_names_device_batch_and_remedy(tell):
             return self.linear(x)
 
     end = tell(settings("train.batch_size=32"), random_table(40), Hungry())[-1]
-    assert (end.status, end.code) == ("failed", "out_of_memory")
-    assert end.facts == {"device": "cpu", "batch": 32}
+    assert (end.status, end.code) == ("failed", "out_of_memory_forward")
+    assert end.facts == {"device": "cpu", "phase": "forward", "batch": 32, "parts": 1}
 
 
 def test_out_of_memory_names_the_gpu_that_torch_names(tell):
@@ -378,7 +381,7 @@ def test_out_of_memory_names_the_gpu_that_torch_names(tell):
             return self.linear(x)
 
     end = tell(settings(), random_table(40), Hungry())[-1]
-    assert (end.code, end.facts["device"]) == ("out_of_memory", "cuda:3")
+    assert (end.code, end.facts["device"]) == ("out_of_memory_forward", "cuda:3")
 
 
 def test_a_full_disk_at_the_end_is_a_failure_with_a_sentence(tell, monkeypatch):

@@ -19,10 +19,12 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
     Saved,
+    Timed,
     from_line,
     to_line,
 )
@@ -49,7 +51,9 @@ EVENTS: tuple[Event, ...] = (
     Evaluated(epoch=1, step=2, split="validation", values={"validation/loss": 0.5}, samples=10),
     Confused(epoch=1, split="test", classes=["猫", "dog"], counts=[[3, 1], [0, 4]]),
     Sampled(device="simulated:0", used=2**40, total=2**41, load=12.5, simulated=True),
+    Timed(step=9, count=3, seconds={"forward": 1e-3, "backward": 2e-3}, launch=5e-4, elapsed=2.0),
     Saved(step=2, epoch=1, kinds=["last", "best"], file="checkpoints/step-00000002.pt"),
+    Rewound(step=9, to_step=2, to_epoch=1, factor=0.5),
     Noted(level="warning", code="some_code", facts={"n": 3}),
     RunEnded(status="refused", problems=[Problem(path="train.epochs", code="missing")]),
 )

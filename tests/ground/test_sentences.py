@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import string
 
 import pytest
 
-from dpgui.config import ConfigError, Problem, errors
+from dpgui.config import ConfigError, Problem, errors, sentences
 from dpgui.config.messages import MESSAGES, say
-from dpgui.config.sentences.data import DATA
-from dpgui.config.sentences.own_code import OWN_CODE
-from dpgui.config.sentences.tables import TABLES
-from dpgui.config.sentences.training import TRAINING
-from dpgui.config.sentences.window import WINDOW
 
 
 @pytest.mark.parametrize("code", sorted(MESSAGES))
@@ -51,5 +48,9 @@ def test_only_errors_keep_a_run_from_starting() -> None:
 
 
 def test_no_code_stands_in_two_modules():
-    modules = (DATA, OWN_CODE, TABLES, TRAINING, WINDOW)
-    assert sum(map(len, modules)) == len(MESSAGES)
+    found = [
+        importlib.import_module(f"{sentences.__name__}.{module.name}")
+        for module in pkgutil.iter_modules(sentences.__path__)
+    ]
+    tables = [getattr(module, module.__name__.rpartition(".")[2].upper()) for module in found]
+    assert sum(map(len, tables)) == len(MESSAGES)

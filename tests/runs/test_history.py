@@ -16,6 +16,7 @@ from dpgui.events import (
     Measured,
     Noted,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
@@ -270,6 +271,7 @@ def test_every_kind_of_event_is_folded():
         Confused(epoch=1, split="validation", classes=["a"], counts=[[3]]),
         Sampled(device="cpu", used=1),
         Saved(step=1, epoch=1, kinds=["last"], file="f"),
+        Rewound(step=1, to_step=0, to_epoch=1, factor=0.5),
         Noted(level="info", code="c"),
         RunEnded(status="completed"),
     )

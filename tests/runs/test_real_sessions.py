@@ -92,7 +92,7 @@ def test_both_hosts_give_the_same_numbers(store: RunStore, digits: ExperimentCon
 @pytest.mark.slow
 def test_a_killed_run_goes_on_to_the_same_weights(store: RunStore, tmp_path: Path):
     """kill -9 in mid-epoch, resume: the weights equal those of an unbroken run bit for bit."""
-    changes = ("train.epochs=8", "devices=cpu", "train.threads=1", "train.save_every=0")
+    changes = ("train.epochs=8", "devices=cpu", "train.threads=1", "save.seconds=0")
     config = with_overrides(preset("digits-cnn"), changes)
     warm = Zygote()
     warm.start()

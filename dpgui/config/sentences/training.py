@@ -73,7 +73,8 @@ TRAINING: dict[str, str] = {
     "model_output_type": "The model returns {type}. Wanted is a tensor of scores, something with a "
     "field 'logits', or a tuple whose first element is that tensor.",
     "forward_fails_in_replica": "The model fails inside a DataParallel replica: {why}. Its forward "
-    "must not call parameters() there; choose Single device.",
+    "must not call parameters() there, where there are none: take the device from the input, or "
+    "choose DDP or Single device.",
     "nothing_to_train": "No weight of this model is trainable: there is nothing to train.",
     "batch_norm_alone": "Batch norm needs at least two samples on each device, but a batch of {batch} "
     "on {devices} devices leaves one alone. Take a larger batch or fewer devices.",
@@ -96,11 +97,6 @@ TRAINING: dict[str, str] = {
     "weights_not_finite": "The weights are not finite at step {step}. Take a smaller learning rate; "
     "the last good checkpoint is kept.",
     "steps_skipped": "{count} steps were left out because their loss was not finite.",
-    "out_of_memory": "{device} has not enough memory for a batch of {batch}. Take a smaller batch, "
-    "or a larger accumulation (same batch in smaller parts), or bf16.",
-    "out_of_memory_first": "{device} has not enough memory for a batch of {batch}. DataParallel "
-    "gathers all outputs on the first device, which fills up first. Take a smaller batch, or a "
-    "larger accumulation, or bf16.",
     "cuda_poisoned": "A CUDA kernel failed on {device}; this process can no longer use CUDA. "
     "Start again: the next run gets a new process. {why}",
     "stopped_by_person": "Stopped at epoch {epoch}, step {step}; the checkpoint is saved.",
@@ -108,7 +104,6 @@ TRAINING: dict[str, str] = {
     "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
     "resumes_from_start": "There is no checkpoint of this run yet: it begins again, with the same numbers.",
     "already_complete": "All {epochs} epochs are done. Start it again with more epochs to train on.",
-    "disk_full": "The checkpoint could not be written to {folder}: {why}. The last good one is kept.",
     "no_checkpoint": "There is no checkpoint to go on from.",
     "checkpoint_damaged": "The checkpoint {file} cannot be read ({why}).",
     "checkpoint_fallback": "The checkpoint {file} cannot be read ({why}); the one of step {step} is "

@@ -8,10 +8,10 @@ from types import ModuleType
 from typing import Any
 
 from dpgui.config import ConfigError, Problem
-from dpgui.data.own_code.arguments import takes
 from dpgui.data.own_code.failures import refuse, told
-from dpgui.data.own_code.running import undisturbed
-from dpgui.data.own_code.trust import CodeFile
+from dpgui.own_code.arguments import takes
+from dpgui.own_code.running import undisturbed
+from dpgui.own_code.trust import CodeFile
 from dpgui.registry import nearest
 
 SPLITS = "splits"

@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 
 from dpgui.config import Problem
 from dpgui.data.label_names import Label, Named, named
-from dpgui.data.own_code.arguments import arguments_in
 from dpgui.data.own_code.entry import entry_in, made
-from dpgui.data.own_code.failures import problem, refuse, told
+from dpgui.data.own_code.failures import OPTION, problem, refuse, told
 from dpgui.data.own_code.labels import all_labels, class_names, kept_labels, label
 from dpgui.data.own_code.part import OwnPart, Recipe, pair
-from dpgui.data.own_code.running import found_code, run, undisturbed
 from dpgui.data.own_code.splits import Arrays, splits_in
-from dpgui.data.own_code.trust import CodeFile
 from dpgui.data.own_code.values import AskedKind, Form, all_values, form_of, plain, values
 from dpgui.data.source import ArrayPart, Normalise, Part, Source, SplitName, Tell
+from dpgui.own_code.arguments import arguments_in
+from dpgui.own_code.running import found_code, run, undisturbed
+from dpgui.own_code.trust import CodeFile
 
 _LOOKED_AT = 16
 """Samples, evenly spread, that tell what the others look like."""
@@ -182,7 +182,7 @@ def opened(
     Raises:
         ConfigError: If nobody trusts the file, it fails, or what it gives is no dataset.
     """
-    code, given = found_code(path), arguments_in(arguments)
+    code, given = found_code(path, OPTION), arguments_in(arguments)
     entry, thing = entry_in(run(code), entry, code)
     splits = splits_in(made(entry, thing, given, code), entry, code)
     return Opening(Recipe(code, entry, arguments), splits, kind, tell).source(name, normalise)

@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dpgui.data.label_names import Label
-from dpgui.data.own_code.arguments import arguments_in
 from dpgui.data.own_code.entry import entry_in, made
-from dpgui.data.own_code.failures import refuse, told
+from dpgui.data.own_code.failures import OPTION, refuse, told
 from dpgui.data.own_code.labels import label
-from dpgui.data.own_code.running import found_code, run
 from dpgui.data.own_code.splits import splits_in
-from dpgui.data.own_code.trust import CodeFile
 from dpgui.data.own_code.values import Form, values
 from dpgui.data.source import Part, SplitName, Taken
+from dpgui.own_code.arguments import arguments_in
+from dpgui.own_code.running import found_code, run
+from dpgui.own_code.trust import CodeFile
 
 _TURN = threading.RLock()
 """A person's code is not written for several threads: one sample at a time in each process."""
@@ -50,7 +50,7 @@ class Recipe:
         Raises:
             ConfigError: If the file has changed since, or fails.
         """
-        if found_code(self.code.path) != self.code:
+        if found_code(self.code.path, OPTION) != self.code:
             raise refuse("own_code_changed_meanwhile", file=self.code.path)
         name, thing = entry_in(run(self.code), self.entry, self.code)
         given = made(name, thing, arguments_in(self.arguments), self.code)

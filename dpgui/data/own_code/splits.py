@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from dpgui.data.own_code.failures import refuse, told
-from dpgui.data.own_code.trust import CodeFile
 from dpgui.data.source import SplitName
 from dpgui.data.split_names import split_of
+from dpgui.own_code.trust import CodeFile
 
 _PLACES: tuple[SplitName, ...] = ("train", "validation", "test")
 

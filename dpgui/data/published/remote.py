@@ -9,11 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class RemoteFile:
-    """One file of a dataset.
+    """One file of a dataset, or of weights.
 
     Attributes:
         name: Under which it is kept.
-        md5: Of the whole file, in hexadecimal.
+        md5: Of the whole file, in hexadecimal; "" where a SHA-256 is published instead.
         size: In bytes; None where nobody has published it. A server that says otherwise is
             believed, the checksum decides.
         urls: Where to get it; the next one is tried when one fails. None: it has to be got by
@@ -21,6 +21,7 @@ class RemoteFile:
         makes: For an archive: what is unpacked from it, path in the archive to path beside it.
             An archive within it counts as a folder of its name. "" is the whole archive.
         only: The option and its value for which it is needed; None: always.
+        sha256: Of the whole file, or the beginning of it; "" where the MD5 decides.
     """
 
     name: str
@@ -29,6 +30,7 @@ class RemoteFile:
     urls: tuple[str, ...]
     makes: Mapping[str, str] = field(default_factory=dict[str, str])
     only: tuple[str, object] | None = None
+    sha256: str = ""
 
 
 @dataclass(frozen=True, slots=True)

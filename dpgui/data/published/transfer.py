@@ -68,7 +68,7 @@ def fetch_file(
     """
     target = folder / file.name
     try:
-        if matches(target, file.md5, report, cancelled):
+        if matches(target, file, report, cancelled):
             return target
         if not file.urls:
             raise _error("dataset_damaged", {"file": str(target), "why": "its checksum is wrong"})
@@ -79,23 +79,24 @@ def fetch_file(
     return target
 
 
-def matches(file: Path, md5: str, report: Report, cancelled: Callable[[], bool]) -> bool:
-    """Whether `file` exists and has that checksum.
+def matches(here: Path, file: RemoteFile, report: Report, cancelled: Callable[[], bool]) -> bool:
+    """Whether the file `here` exists and has the checksum of `file`.
 
     Raises:
         DownloadCancelledError: As soon as `cancelled()` says so.
     """
-    if not file.is_file():
+    if not here.is_file():
         return False
-    digest, done = hashlib.md5(usedforsecurity=False), 0
-    with file.open("rb") as opened:
+    digest = hashlib.new("sha256" if file.sha256 else "md5", usedforsecurity=False)
+    done = 0
+    with here.open("rb") as opened:
         while chunk := opened.read(_HASHED):
             digest.update(chunk)
             done += len(chunk)
             report(done)
             if cancelled():
                 raise DownloadCancelledError
-    return digest.hexdigest() == md5
+    return digest.hexdigest().startswith(file.sha256 or file.md5)
 
 
 def unwritable(folder: Path, error: OSError) -> ConfigError:
@@ -137,7 +138,7 @@ def _error(code: str, facts: dict[str, JsonValue]) -> ConfigError:
 
 
 def _accept(part: Path, target: Path, file: RemoteFile, cancelled: Callable[[], bool]) -> None:
-    if matches(part, file.md5, _unheard, cancelled):
+    if matches(part, file, _unheard, cancelled):
         part.replace(target)
         return
     part.unlink()

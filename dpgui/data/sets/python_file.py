@@ -53,14 +53,15 @@ class PythonFile(DatasetChoice):
         return None  # only running it would tell
 
     def check(self) -> list[Problem]:
-        from dpgui.data.own_code.arguments import arguments_in
-        from dpgui.data.own_code.running import findings
+        from dpgui.data.own_code.failures import OPTION
+        from dpgui.own_code.arguments import arguments_in
+        from dpgui.own_code.running import findings
 
         try:
             arguments_in(self.arguments)
         except ConfigError as error:
-            return [*error.problems, *findings(self.path)]
-        return findings(self.path)
+            return [*error.problems, *findings(self.path, OPTION)]
+        return findings(self.path, OPTION)
 
     def open(self, tell: Tell = untold) -> Source:
         from dpgui.data.own_code.opening import opened

@@ -13,7 +13,7 @@ from dpgui.ui.i18n import tr
 
 Specs: TypeAlias = list[CurveSpec]
 
-ALLOCATED, RESERVED, USED = "allocated", "reserved", "used"
+ALLOCATED, RESERVED, OTHERS, USED = "allocated", "reserved", "others", "used"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +82,31 @@ def _metric(name: str) -> Callable[[HistorySource], Specs]:
 
 
 def _memory(history: HistorySource) -> Specs:
-    """Three curves a device; the legend has an entry a device and an entry a kind of curve."""
+    """Up to four curves a device; the legend has an entry a device and an entry a kind of curve."""
     return [
         CurveSpec(column, device, Ink("device", place), dash, thick, group=device, variant=variant)
         for place, device in enumerate(devices(history))
         for variant, dash, thick in (
             (ALLOCATED, Dash.SOLID, True),
             (RESERVED, Dash.DOTTED, False),
+            (OTHERS, Dash.DASH_DOTTED, False),
             (USED, Dash.DASHED, False),
         )
         if (column := f"memory/{device}/{variant}") in history.columns
     ]
+
+
+def _of_devices(figure: str) -> Callable[[HistorySource], Specs]:
+    """A curve a device."""
+
+    def specs(history: HistorySource) -> Specs:
+        return [
+            CurveSpec(column, device, Ink("device", place))
+            for place, device in enumerate(devices(history))
+            if (column := f"{figure}/{device}") in history.columns
+        ]
+
+    return specs
 
 
 def _single(
@@ -110,11 +124,17 @@ def variant_label(variant: str) -> str:
     return {
         ALLOCATED: tr("Charts", "this run"),
         RESERVED: tr("Charts", "reserved by torch"),
+        OTHERS: tr("Charts", "other programs"),
         USED: tr("Charts", "all programs"),
     }[variant]
 
 
-VARIANT_DASHES: Final = {ALLOCATED: Dash.SOLID, RESERVED: Dash.DOTTED, USED: Dash.DASHED}
+VARIANT_DASHES: Final = {
+    ALLOCATED: Dash.SOLID,
+    RESERVED: Dash.DOTTED,
+    OTHERS: Dash.DASH_DOTTED,
+    USED: Dash.DASHED,
+}
 
 LOSS: Final = ChartKind(
     "loss", lambda: tr("Charts", "Loss"), ticks.NUMBER, _metric("loss"), log_axis=True
@@ -148,5 +168,30 @@ THROUGHPUT: Final = ChartKind(
     base=0.0,
 )
 
-ROWS: Final = ((LOSS, ACCURACY), (MEMORY, LEARNING_RATE, THROUGHPUT))
+LOAD: Final = ChartKind(
+    "load",
+    lambda: tr("Charts", "Load per device"),
+    ticks.PERCENT,
+    _of_devices("load"),
+    base=0.0,
+    ceiling=100.0,
+)
+TEMPERATURE: Final = ChartKind(
+    "temperature",
+    lambda: tr("Charts", "Temperature per device"),
+    ticks.CELSIUS,
+    _of_devices("temperature"),
+)
+POWER: Final = ChartKind(
+    "power",
+    lambda: tr("Charts", "Power per device"),
+    ticks.WATTS,
+    _of_devices("power"),
+    base=0.0,
+)
+
+DEVICE_ROW: Final = (LOAD, TEMPERATURE, POWER)
+"""What the devices do, shown when it is asked for."""
+
+ROWS: Final = ((LOSS, ACCURACY), (MEMORY, LEARNING_RATE, THROUGHPUT), DEVICE_ROW)
 """The charts as they stand in the panel, row by row."""

@@ -22,14 +22,15 @@ from dpgui.ui.theme import Theme
 CROSSHAIR_EVERY = 33
 """Milliseconds between two moves of the crosshair, which repaints every chart."""
 
-_HEIGHTS = (3, 2)  # of the rows, in proportion
+_HEIGHTS = (3, 2, 2)  # of the rows, in proportion
 
 
 class ChartsPanel(QWidget):
     """A toolbar and a grid of charts that share x and a crosshair.
 
     Attributes:
-        charts: The charts by key: `loss`, `accuracy`, `memory`, `learning-rate`, `throughput`.
+        charts: The charts by key: `loss`, `accuracy`, `memory`, `learning-rate`, `throughput`,
+            `load`, `temperature`, `power`; the last three are shown when they are asked for.
         toolbar: What holds for all of them.
 
     Signals:
@@ -82,6 +83,7 @@ class ChartsPanel(QWidget):
         column.setSpacing(4)
         column.addWidget(self.toolbar)
         column.addWidget(grid, 1)
+        self._splitters[-1].hide()
         self._share_out()
 
     def _share_out(self) -> None:
@@ -99,6 +101,7 @@ class ChartsPanel(QWidget):
         bar.follow_requested.connect(self.follow)
         bar.reset_requested.connect(self.reset)
         bar.export_requested.connect(self._on_export_all)
+        bar.devices_toggled.connect(self._splitters[-1].setVisible)
         self._crosshair.timeout.connect(self._show_crosshair)
         self._turns.timeout.connect(self._draw_next)
         self._saver.saved.connect(self.exported)

@@ -44,6 +44,7 @@ class ChartsToolbar(QWidget):
     Signals:
         axis_chosen: "step", "epoch" or "time".
         smoothing_changed: The weight (float).
+        devices_toggled: Load, temperature and power are wanted or not (bool).
         log_toggled: Logarithmic axes are wanted or not (bool).
         follow_requested: Show everything and keep up.
         reset_requested: The charts as they were at first.
@@ -52,6 +53,7 @@ class ChartsToolbar(QWidget):
 
     axis_chosen = Signal(object)
     smoothing_changed = Signal(object)
+    devices_toggled = Signal(bool)
     log_toggled = Signal(bool)
     follow_requested = Signal()
     reset_requested = Signal()
@@ -63,8 +65,8 @@ class ChartsToolbar(QWidget):
         self._axis_label, self._axis = QLabel(self), QComboBox(self)
         self._smooth_label, self._smooth = QLabel(self), _Slider(Qt.Orientation.Horizontal, self)
         self._weight = QLabel(self)
-        self._buttons = tuple(QToolButton(self) for _ in range(4))
-        self._log, self._follow, self._reset, self._export = self._buttons
+        self._buttons = tuple(QToolButton(self) for _ in range(5))
+        self._devices, self._log, self._follow, self._reset, self._export = self._buttons
         self._menu = QMenu(self)
         self._row = QHBoxLayout(self)
         self._exports: list[QAction] = []
@@ -96,7 +98,8 @@ class ChartsToolbar(QWidget):
         self._follow.setChecked(following)
 
     def reset(self) -> None:
-        """Smoothing as it was at first, logarithm off."""
+        """Smoothing as it was at first, logarithm off, no charts of the devices."""
+        self._devices.setChecked(False)
         self._smooth.setValue(AT_FIRST)
         if self._log.isChecked():
             self._log.click()
@@ -112,6 +115,8 @@ class ChartsToolbar(QWidget):
         self._smooth.setToolTip(
             tr("Charts", "Exponential average; the values themselves stay behind it, paler")
         )
+        self._devices.setText(tr("Charts", "Devices"))
+        self._devices.setToolTip(tr("Charts", "Load, temperature and power of each device"))
         self._log.setText(tr("Charts", "Log"))
         self._follow.setText(tr("Charts", "Follow"))
         self._follow.setToolTip(tr("Charts", "Show everything and keep up with new values"))
@@ -134,6 +139,7 @@ class ChartsToolbar(QWidget):
     def apply_theme(self, theme: Theme) -> None:
         """Take the colours of `theme`."""
         for button, name in (
+            (self._devices, "thermometer"),
             (self._log, "math-log"),
             (self._follow, "skip-next"),
             (self._reset, "restore"),
@@ -154,6 +160,7 @@ class ChartsToolbar(QWidget):
         for button in self._buttons:
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._devices.setCheckable(True)
         self._log.setCheckable(True)
         self._follow.setCheckable(True)
         self._follow.setChecked(True)
@@ -189,6 +196,7 @@ class ChartsToolbar(QWidget):
     def _connect(self) -> None:
         self._axis.activated.connect(self._on_axis)
         self._smooth.valueChanged.connect(self._on_smoothing)
+        self._devices.toggled.connect(self.devices_toggled)
         self._log.clicked.connect(self.log_toggled)
         self._follow.clicked.connect(self._on_follow)
         self._reset.clicked.connect(self.reset_requested)

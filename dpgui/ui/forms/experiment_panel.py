@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from dpgui.config import (
@@ -20,7 +19,6 @@ from dpgui.config import (
     Problem,
     SaveConfig,
     TrainConfig,
-    TransferConfig,
     picks,
 )
 from dpgui.engine.check import Checked
@@ -28,6 +26,7 @@ from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
 from dpgui.ui.forms.cluster_section import ClusterSection
 from dpgui.ui.forms.dataset_section import DatasetSection
+from dpgui.ui.forms.headings import rule
 from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
 from dpgui.ui.forms.sections import (
@@ -39,6 +38,7 @@ from dpgui.ui.forms.sections import (
 )
 from dpgui.ui.forms.start_bar import StartBar
 from dpgui.ui.forms.tones import ToneLabel
+from dpgui.ui.forms.transfer_section import TransferSection
 from dpgui.ui.hints import Hints
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.theme import Theme
@@ -52,8 +52,12 @@ class ExperimentPanel(QWidget):
     Signals:
         config_changed: The new `ExperimentConfig`, when a person changed something.
         start_requested: Start was pressed and nothing known keeps the run from starting.
+        new_run_requested: Not the run that would go on shall be trained, but a new one.
         elsewhere_requested: A problem was clicked whose path (str) is not in this form.
         remedy_requested: The button was pressed that mends a `Problem`.
+
+    Attributes:
+        transfer: The section of the weights to begin from.
 
     Args:
         registries: What can be chosen, by its key in a config.
@@ -63,6 +67,7 @@ class ExperimentPanel(QWidget):
 
     config_changed = Signal(object)
     start_requested = Signal()
+    new_run_requested = Signal()
     elsewhere_requested = Signal(object)
     remedy_requested = Signal(object)
 
@@ -78,10 +83,12 @@ class ExperimentPanel(QWidget):
         self._found: tuple[Problem, ...] = ()
         self._unfit: tuple[Problem, ...] = ()
         self._remarks: tuple[Problem, ...] = ()
+        self._changes: tuple[Problem, ...] = ()
         self._locked: str | None = None
         first = None if listed else self._config.dataset.name
         self._dataset = DatasetSection("dataset", registries["dataset"], first=first)
-        self._sections = _sections(self._dataset, registries)
+        self.transfer = TransferSection()
+        self._sections = _sections(self._dataset, self.transfer, registries)
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
         self._bar = StartBar(self.sentence, self)
@@ -92,12 +99,15 @@ class ExperimentPanel(QWidget):
         column.setSpacing(8)
         column.addWidget(self._lock_line)
         column.addWidget(self._scroll, 1)
-        column.addWidget(_rule(self))
+        column.addWidget(rule(self))
         column.addWidget(self._bar)
         for section in self._sections:
             section.changed.connect(self._edited)
+            if isinstance(section, FoldedSection):
+                section.grown.connect(self._line_up)
         self._preset.chosen.connect(self._preset_chosen)
         self._bar.pressed.connect(self.request_start)
+        self._bar.new_run_pressed.connect(self.new_run_requested)
         self._bar.remedy_pressed.connect(self.remedy_requested)
         self._bar.problems.picked.connect(self._problem_picked)
         self.set_config(self._config)
@@ -131,7 +141,7 @@ class ExperimentPanel(QWidget):
                 section.set_pick(getattr(config, section.path))
             else:
                 part = getattr(config, section.path) if section.path else config
-                section.set_values({name: getattr(part, name) for name in section.form.editors})
+                section.set_values({name: getattr(part, name) for name in section.names()})
         self._preset.show_config(config)
         self._refresh()
 
@@ -151,10 +161,16 @@ class ExperimentPanel(QWidget):
             self._remarks = tuple(remarks)
             self._refresh()
 
+    def set_resuming(self, name: str, changes: Sequence[Problem]) -> None:
+        """Say that Start goes on with the run called `name` ("": makes one), and how changed."""
+        self._changes = tuple(changes)
+        self._bar.set_resuming(name)
+        self._refresh()
+
     def problems(self) -> list[Problem]:
         """What was typed wrong and what a check found, gravest first."""
         own = [problem for section in self._sections for problem in section.problems()]
-        told = [*own, *self._unfit, *self._found, *self._remarks]
+        told = [*own, *self._unfit, *self._found, *self._remarks, *self._changes]
         every = dict.fromkeys(_key(problem) for problem in told)
         known = {_key(problem): problem for problem in reversed(told)}
         return sorted((known[key] for key in every), key=lambda it: _GRAVITY.index(it.severity))
@@ -190,8 +206,9 @@ class ExperimentPanel(QWidget):
         self._dataset.list_all()
 
     def show_checked(self, checked: Checked) -> None:
-        """Say what a check found out about the dataset."""
+        """Say what a check found out about the dataset and the weights to begin from."""
         self._dataset.show_checked(checked)
+        self.transfer.show_checked(checked)
 
     def show_hints(self, hints: Hints) -> None:
         """Help with the options of the dataset."""
@@ -240,9 +257,9 @@ class ExperimentPanel(QWidget):
             if isinstance(section, PickSection):
                 parts[section.path] = section.pick().model_dump()
             elif section.path:
-                parts[section.path] = section.form.values(everything=True)
+                parts[section.path] = section.values()
             else:
-                parts |= section.form.values(everything=True)
+                parts |= section.values()
         try:
             config = self._config.changed(**parts)
         except ConfigError as error:
@@ -305,7 +322,7 @@ class ExperimentPanel(QWidget):
 
 
 def _sections(
-    dataset: DatasetSection, registries: Mapping[str, Registry[Any]]
+    dataset: DatasetSection, transfer: TransferSection, registries: Mapping[str, Registry[Any]]
 ) -> tuple[Section, ...]:
     """Every section in the order of the work: the data, what is trained and how, and where."""
     chosen = {path: PickSection(path, registries[path]) for path in picks() if path != "dataset"}
@@ -317,7 +334,7 @@ def _sections(
     ]
     strategy = chosen.pop("strategy")
     model = chosen.pop("model")
-    found += [model, FoldedSection("transfer", TransferConfig), *chosen.values()]
+    found += [model, transfer, *chosen.values()]
     found += [OptionsSection("train", TrainConfig), strategy]
     found += [
         FoldedSection("save", SaveConfig),
@@ -326,15 +343,6 @@ def _sections(
         ClusterSection(),
     ]
     return (*found, OptionsSection("", ExperimentConfig))
-
-
-def _rule(parent: QWidget) -> QFrame:
-    """A hairline between what scrolls and what stays."""
-    rule = QFrame(parent)
-    rule.setFrameShape(QFrame.Shape.HLine)
-    rule.setForegroundRole(QPalette.ColorRole.Mid)
-    rule.setFrameShadow(QFrame.Shadow.Plain)
-    return rule
 
 
 def _key(problem: Problem) -> tuple[str, str]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 
 class Fold(QWidget):
     """A heading that opens and closes what is under it.
 
+    Signals:
+        opened: It is about to show its content.
+
     Attributes:
         content: The widget under the heading.
     """
+
+    opened = Signal()
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,7 +26,7 @@ class Fold(QWidget):
         self._button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._button.clicked.connect(self._toggle)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(self._button)
@@ -40,9 +45,18 @@ class Fold(QWidget):
     def title(self) -> str:
         return self._button.text()
 
+    def set_content(self, content: QWidget) -> None:
+        """Put `content` in the place of what was under the heading."""
+        self._column.replaceWidget(self.content, content)
+        self.content.deleteLater()
+        self.content = content
+        content.setVisible(self._open)
+
     def set_open(self, opened: bool) -> None:
         """Show or hide the content."""
         self._open = opened
+        if opened:
+            self.opened.emit()
         self._button.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
         self.content.setVisible(opened)
 

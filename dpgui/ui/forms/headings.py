@@ -1,8 +1,9 @@
-"""Headings of the form."""
+"""Headings and rules of the form."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 
 def heading() -> QLabel:
@@ -12,3 +13,12 @@ def heading() -> QLabel:
     font.setBold(True)
     label.setFont(font)
     return label
+
+
+def rule(parent: QWidget) -> QFrame:
+    """A hairline between what scrolls and what stays."""
+    line = QFrame(parent)
+    line.setFrameShape(QFrame.Shape.HLine)
+    line.setForegroundRole(QPalette.ColorRole.Mid)
+    line.setFrameShadow(QFrame.Shadow.Plain)
+    return line

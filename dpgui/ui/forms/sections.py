@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from dpgui.config import Problem
-from dpgui.registry import Options
+from dpgui.registry import Options, options_of
+from dpgui.ui.forms.field import plain
 from dpgui.ui.forms.fold import Fold
 from dpgui.ui.forms.form import Form
 from dpgui.ui.forms.headings import heading
@@ -65,6 +66,14 @@ class Section(QWidget):
         editor = self.form.editors.get(name)
         return editor.title() if editor else name
 
+    def names(self) -> tuple[str, ...]:
+        """The names of its options."""
+        return tuple(self.form.editors)
+
+    def values(self) -> dict[str, Any]:
+        """The values of all its options, by name."""
+        return self.form.values(everything=True)
+
     def set_values(self, values: Mapping[str, Any]) -> None:
         """Show the values of its options, without a signal."""
         self.form.set_values(values)
@@ -116,27 +125,55 @@ class OptionsSection(Section):
 
 
 class FoldedSection(Section):
-    """Options that few people need, folded away under their heading until somebody opens it."""
+    """Options that few people need, folded away under their heading until somebody opens it.
+
+    Its form is made when it is first needed: a window has many of these, and is on the screen
+    earlier without them.
+
+    Signals:
+        grown: The form was made, with labels that want to be lined up.
+    """
+
+    grown = Signal()
 
     def __init__(self, path: str, options: type[Options], parent: QWidget | None = None) -> None:
         super().__init__(path, parent)
-        self._form = Form(options)
-        self._form.changed.connect(self._edited)
-        self._fold = Fold(self._form, self)
+        self._options = options
+        self._values = {option.name: plain(option.default) for option in options_of(options)}
+        self._defaults = dict(self._values)
+        self._form: Form | None = None
+        self._locked = False
+        self._fold = Fold(QWidget(), self)
         self._fold.set_bold(True)
+        self._fold.opened.connect(self._made)
         self._column.addWidget(self._fold)
         self.retranslate()
 
     @property
     def form(self) -> Form:
-        return self._form
+        return self._made()
+
+    def knows(self, name: str) -> bool:
+        return name in self._defaults
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._defaults)
+
+    def values(self) -> dict[str, Any]:
+        return super().values() if self._form else dict(self._values)
+
+    def problems(self) -> list[Problem]:
+        return super().problems() if self._form else []
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        super().set_values(values)
+        self._values = self._defaults | {name: plain(value) for name, value in values.items()}
+        if self._form:
+            super().set_values(values)
         self.retranslate()
 
     def show_findings(self, findings: Mapping[str, Problem]) -> None:
-        super().show_findings(findings)
+        if findings or self._form:
+            super().show_findings(findings)
         if findings:
             self._fold.set_open(True)
 
@@ -144,8 +181,20 @@ class FoldedSection(Section):
         self._fold.set_open(True)
         return super().focus(name)
 
+    def commit(self) -> None:
+        if self._form:
+            super().commit()
+
+    def set_locked(self, locked: bool) -> None:
+        self._locked = locked
+        if self._form:
+            super().set_locked(locked)
+
+    def labels(self) -> list[QLabel]:
+        return super().labels() if self._form else []
+
     def retranslate(self) -> None:
-        title, changed = section_title(self.path), self._form.changes()
+        title, changed = section_title(self.path), self._changes()
         if changed:
             title = tr("forms", "{0}, {1} changed").format(title, changed)
         self._fold.set_title(title)
@@ -154,6 +203,21 @@ class FoldedSection(Section):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+
+    def _made(self) -> Form:
+        if self._form is None:
+            self._form = form = Form(self._options)
+            form.set_values(self._values)
+            form.set_locked(self._locked)
+            form.changed.connect(self._edited)
+            self._fold.set_content(form)
+            self.grown.emit()
+        return self._form
+
+    def _changes(self) -> int:
+        """How many values are not the default."""
+        values = self.values()
+        return sum(values[name] != default for name, default in self._defaults.items())
 
     def _edited(self) -> None:
         self.retranslate()

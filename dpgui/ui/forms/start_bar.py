@@ -25,6 +25,7 @@ class StartBar(QWidget):
 
     Signals:
         pressed: Start was pressed.
+        new_run_pressed: The run that would go on shall not.
         remedy_pressed: The button that mends a `Problem` was pressed.
 
     Attributes:
@@ -34,6 +35,7 @@ class StartBar(QWidget):
     """
 
     pressed = Signal()
+    new_run_pressed = Signal()
     remedy_pressed = Signal(object)
 
     def __init__(self, sentence: Callable[[Problem], str], parent: QWidget | None = None) -> None:
@@ -51,6 +53,11 @@ class StartBar(QWidget):
         self.remedy = QPushButton(self)
         self.remedy.clicked.connect(self._mend)
         self.remedy.hide()
+        self._resumed = ""
+        self._resumed_line = ToneLabel("plain", self)
+        self.new_run = QPushButton(self)
+        self.new_run.clicked.connect(self.new_run_pressed)
+        self.new_run.hide()
         self.button = QPushButton(self)
         self.button.setMinimumHeight(_HEIGHT)
         self.button.clicked.connect(self.pressed)
@@ -59,8 +66,8 @@ class StartBar(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         for widget in (
-            self._batch_line, self._epoch_line, self._waiting_line, self.problems, self.remedy,
-            self.button, self._reason,
+            self._batch_line, self._epoch_line, self._waiting_line, self._resumed_line,
+            self.problems, self.remedy, self.button, self._reason, self.new_run,
         ):  # fmt: skip
             column.addWidget(widget)
         self.apply_theme(theme_of(self.palette()))
@@ -75,6 +82,11 @@ class StartBar(QWidget):
         """Say that a check takes its time, or no more."""
         self._waiting = waiting
         self._waiting_line.say(tr("forms", "Looking through the dataset…") if waiting else "")
+
+    def set_resuming(self, name: str) -> None:
+        """Say that Start goes on with the run called `name`; "": it makes a new one."""
+        self._resumed = name
+        self._say_start()
 
     def batch_text(self) -> str:
         """What the batch line says."""
@@ -132,29 +144,49 @@ class StartBar(QWidget):
         if self._mended is not None:
             self.remedy_pressed.emit(self._mended)
 
+    def _say_resumed(self) -> None:
+        line = tr("forms", "Goes on with the run {0}, with what is changed:")
+        self._resumed_line.say(line.format(self._resumed) if self._resumed else "")
+        self.new_run.setText(tr("forms", "Make a new run instead"))
+        self.new_run.setVisible(bool(self._resumed) and self._lock is None)
+
     def _say_start(self) -> None:
         """Start, or what keeps it from being pressed: on it, in its tool tip and under it."""
-        count = len(self._errors)
-        text, why = tr("forms", "Start"), ""
+        count, why = len(self._errors), ""
         if self._lock is not None:
             why = self._lock
         elif count == 1:
-            text, why = tr("forms", "Start (1 problem)"), self._sentence(self._errors[0])
+            why = self._sentence(self._errors[0])
         elif count:
-            text = tr("forms", "Start ({0} problems)").format(count)
             why = tr("forms", "{0} (and {1} more)").format(
                 self._sentence(self._errors[0]), count - 1
             )
         self.remedy.setText(_remedy(self._mended) if self._mended else "")
         self.remedy.setVisible(self._mended is not None and self._lock is None)
-        self.button.setText(text)
+        self._say_resumed()
+        self.button.setText(_verb(bool(self._resumed), count if self._lock is None else 0))
         self.button.setEnabled(not why)
         self.button.setToolTip(tooltip(why or tr("forms", "Train with these settings.")))
         self.button.setAccessibleDescription(why)
         self._reason.say(why)
 
 
+def _verb(resumes: bool, wrong: int) -> str:
+    """What stands on the button when so many things are `wrong`."""
+    if resumes:
+        none, one = tr("forms", "Resume"), tr("forms", "Resume (1 problem)")
+        many = tr("forms", "Resume ({0} problems)")
+    else:
+        none, one = tr("forms", "Start"), tr("forms", "Start (1 problem)")
+        many = tr("forms", "Start ({0} problems)")
+    return many.format(wrong) if wrong > 1 else (one if wrong else none)
+
+
 def _remedy(problem: Problem) -> str:
     """What stands on the button that mends `problem`; "" where none does."""
-    remedies = {"file_not_trusted": tr("forms", "Look at the file…")}
+    remedies = {
+        "file_not_trusted": tr("forms", "Look at the file…"),
+        "weights_normalised_otherwise": tr("forms", "Normalise as the weights expect it"),
+        "weights_other_size": tr("forms", "Resize as the weights know it"),
+    }
     return remedies.get(problem.code, "")

@@ -1,4 +1,4 @@
-"""A strip below the banner: the dataset that is missing, a button to get it, how far that is."""
+"""A strip below the banner: the dataset or the weights that lack, a button to get them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from dpgui.data.published.sources import about
-from dpgui.ui.download_state import DAMAGED, PACKED, Stage, Standing
+from dpgui.ui.download_state import DAMAGED, PACKED, WEIGHTS_DAMAGED, Stage, Standing
 from dpgui.ui.i18n import say, tr, tr_option
 from dpgui.ui.icons import icon
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.dataset_words import dataset_sentence
 from dpgui.ui.panels.marks import paint_notice, plain_label, set_tip
+from dpgui.ui.panels.weights_words import published_sentence
 from dpgui.ui.theme import LIGHT, Theme
 
 _STEPS = 1000
@@ -159,6 +160,8 @@ def _sentence(standing: Standing) -> str:
 
 def _about(standing: Standing) -> str:
     """What a person gets, and on what terms."""
+    if standing.wanted.weights is not None:
+        return published_sentence(standing.wanted.weights)
     found = about(standing.wanted.name, standing.wanted.options)
     return dataset_sentence(None, found) if found else ""
 
@@ -189,6 +192,6 @@ def _offer(standing: Standing) -> str:
     if standing.stage is Stage.CANCELLED:
         left = figures.memory(size - standing.here)
         return tr("Downloading", "Go on downloading ({0} left)").format(left)
-    if code == DAMAGED:
+    if code in (DAMAGED, WEIGHTS_DAMAGED):
         return tr("Downloading", "Download {0} again ({1})").format(name, figures.memory(size))
     return tr("Downloading", "Download {0} ({1})").format(name, figures.memory(size))

@@ -17,10 +17,12 @@ from dpgui.events import (
     Noted,
     Number,
     Preparing,
+    Rewound,
     RunEnded,
     RunStarted,
     Sampled,
     Saved,
+    Timed,
 )
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.panels import figures
@@ -53,8 +55,12 @@ def line_of(event: Event) -> str:
             return say(event)
         case RunEnded():
             return _ended(event)
-        case Entered() | Preparing() | EpochStarted() | Measured() | Confused() | Sampled():
+        case Entered() | Preparing() | EpochStarted() | Measured() | Confused():
             return ""
+        case Sampled() | Timed():
+            return ""
+        case Rewound():
+            return ""  # a Noted beside it says why and where to
 
 
 def fact(facts: Mapping[str, JsonValue], key: str) -> str:
@@ -89,6 +95,10 @@ def _value(name: str, value: Number) -> str:
 def _saved(event: Saved) -> str:
     if "best" in event.kinds:
         return tr("Log", "Saved a checkpoint at step {0}: the best so far").format(
+            figures.count(event.step)
+        )
+    if "top" in event.kinds:
+        return tr("Log", "Saved a checkpoint at step {0}: among the best").format(
             figures.count(event.step)
         )
     return tr("Log", "Saved a checkpoint at step {0}").format(figures.count(event.step))

@@ -6,13 +6,14 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from dpgui.ui.elided_label import ElidedLabel
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
+from dpgui.ui.panels.advice_line import AdviceLine
 from dpgui.ui.panels.marks import plain_label, scaled, set_tip
 from dpgui.ui.panels.pace import Pace
 from dpgui.ui.panels.progress_words import (
@@ -68,7 +69,12 @@ class ProgressPanel(QWidget):
     Args:
         parent: As for every widget.
         clock: Seconds that only grow.
+
+    Signals:
+        setting_wanted: The path of the setting that the advice is about (str).
     """
+
+    setting_wanted = Signal(str)
 
     def __init__(
         self, parent: QWidget | None = None, clock: Callable[[], float] = time.monotonic
@@ -101,6 +107,8 @@ class ProgressPanel(QWidget):
         self._epoch, self._step, self._rate = Tile(self), Tile(self), Tile(self)
         self._elapsed, self._left, self._best = Tile(self), Tile(self), Tile(self)
         self.scores = Scores(self)
+        self.advice = AdviceLine(self)
+        self.advice.setting_wanted.connect(self.setting_wanted)
         self._data = plain_label(wrap=True, parent=self)
         self._strategy = plain_label(wrap=True, parent=self)
 
@@ -122,6 +130,7 @@ class ProgressPanel(QWidget):
         column.addWidget(self._quiet)
         column.addLayout(tiles)
         column.addWidget(self.scores)
+        column.addWidget(self.advice)
         column.addWidget(self._data)
         column.addWidget(self._strategy)
         column.addStretch(1)
@@ -183,6 +192,7 @@ class ProgressPanel(QWidget):
         for label in (self._data, self._strategy, self._quiet):
             colored(label, theme.muted)
         self.scores.apply_theme(theme)
+        self.advice.apply_theme(theme)
         self._show_all()
 
     def retranslate(self) -> None:
@@ -190,6 +200,7 @@ class ProgressPanel(QWidget):
         self.setAccessibleName(tr("Progress", "Progress"))
         self._bar.setAccessibleName(tr("Progress", "Progress"))
         self.scores.retranslate()
+        self.advice.retranslate()
         self._show_all()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -218,6 +229,7 @@ class ProgressPanel(QWidget):
         self._data.setText(data_words(history))
         self._strategy.setText(strategy_words(history))
         self.scores.show_history(history)
+        self.advice.show_history(history)
         self._show_time()
 
     def _done(self) -> float | None:

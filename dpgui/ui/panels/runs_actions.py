@@ -70,6 +70,7 @@ ACTIONS: Final = (
     RunAction("resume", "play-circle-outline", _resumable),
     RunAction("again", "repeat", _one_kept),
     RunAction("reveal", "folder-open-outline", _one, in_trash=None),
+    RunAction("export", "package-down", _one_kept),
     RunAction("rename", "rename", _one_kept, ("F2",)),
     RunAction("tags", "tag-outline", _one_kept),
     RunAction("star", "star-outline", _kept),
@@ -80,7 +81,7 @@ ACTIONS: Final = (
 )
 
 GROUPS: Final = (
-    ("open", "resume", "again", "reveal"),
+    ("open", "resume", "again", "export", "reveal"),
     ("rename", "tags", "star", "note"),
     ("trash", "restore", "delete"),
 )
@@ -146,6 +147,10 @@ def _words() -> dict[str, tuple[str, str]]:
         "again": (
             tr("Runs", "Run again"),
             tr("Runs", "Put its experiment into the form, to start it anew"),
+        ),
+        "export": (
+            tr("Runs", "Export model…"),
+            tr("Runs", "Write its model to a file, to use it elsewhere"),
         ),
         "reveal": (tr("Runs", "Reveal folder"), tr("Runs", "Show its folder")),
         "rename": (tr("Runs", "Rename"), tr("Runs", "Give it another name")),

@@ -49,6 +49,7 @@ class RunsPanel(QWidget):
         open_requested: Show the run of that id.
         resume_requested: Go on with it.
         again_requested: Put its experiment into the form.
+        export_requested: Take its model away.
         reveal_requested: Show its folder.
         rename_requested: Call it so: id, name.
         star_requested: Give it a star, or take it away: id, whether.
@@ -64,6 +65,7 @@ class RunsPanel(QWidget):
     open_requested = Signal(str)
     resume_requested = Signal(str)
     again_requested = Signal(str)
+    export_requested = Signal(str)
     reveal_requested = Signal(str)
     rename_requested = Signal(str, str)
     star_requested = Signal(str, bool)
@@ -97,6 +99,7 @@ class RunsPanel(QWidget):
             "open": self._ask_open,
             "resume": self._ask_resume,
             "again": self._ask_again,
+            "export": self._ask_export,
             "reveal": self._ask_reveal,
             "rename": self._edit_name,
             "tags": self._edit_tags,
@@ -251,6 +254,9 @@ class RunsPanel(QWidget):
 
     def _ask_again(self) -> None:
         self._ask_about_one(self.again_requested)
+
+    def _ask_export(self) -> None:
+        self._ask_about_one(self.export_requested)
 
     def _ask_reveal(self) -> None:
         self._ask_about_one(self.reveal_requested)

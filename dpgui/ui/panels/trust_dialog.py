@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dpgui.data.own_code.trust import CodeFile
+from dpgui.own_code.trust import CodeFile
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import plain_label, scaled
@@ -102,7 +102,7 @@ def _figures(code: CodeFile) -> str:
 def _warning() -> str:
     return tr(
         "Trust",
-        "As a dataset this code is run and can do whatever you can: read, change and send your "
+        "This code is run for the training and can do whatever you can: read, change and send your "
         "files. Trust it only if you know where it comes from. You are asked again when it "
         "changes.",
     )

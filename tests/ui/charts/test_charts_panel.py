@@ -19,7 +19,8 @@ from PySide6.QtWidgets import QComboBox, QSlider, QToolButton, QWidget
 from dpgui.events import Evaluated, Measured, RunStarted, Sampled, Saved
 from dpgui.runs import History
 from dpgui.ui.charts import ChartsPanel, plotting
-from dpgui.ui.charts.catalogue import devices
+from dpgui.ui.charts.catalogue import DEVICE_ROW, devices
+from dpgui.ui.charts.chart_view import ChartView
 from dpgui.ui.charts.legend_button import LegendButton
 from dpgui.ui.theme import DARK
 
@@ -53,6 +54,11 @@ def drawn(panel, monkeypatch) -> list[str]:
     return keys
 
 
+def seen(panel: ChartsPanel) -> list[ChartView]:
+    """The charts that are on show."""
+    return [chart for chart in panel.charts.values() if chart.isVisible()]
+
+
 def settle(panel: ChartsPanel) -> None:
     panel.refresh(frozenset())
     for chart in panel.charts.values():
@@ -64,7 +70,8 @@ def test_every_chart_shows_its_columns(panel):
     panel.set_history(a_run(), "a run")
     settle(panel)
     assert {key: len(chart.curves.columns) for key, chart in panel.charts.items()} == {
-        "loss": 4, "accuracy": 4, "memory": 6, "learning-rate": 1, "throughput": 1,
+        "loss": 4, "accuracy": 4, "memory": 8, "learning-rate": 1, "throughput": 1,
+        "load": 2, "temperature": 2, "power": 2,
     }  # fmt: skip
     shown = {curve.spec.column for curve in panel.charts["loss"].curves.shown}
     assert "epochs/train/loss" not in shown  # the steps say it better
@@ -113,16 +120,35 @@ def test_new_columns_appear_while_the_run_goes_on(panel):
     assert panel.charts["loss"].curves.columns == ("steps/train/loss", "epochs/validation/loss")
 
 
+def test_o76_load_heat_and_power_are_shown_when_they_are_asked_for(panel):
+    panel.set_history(a_run(), "a run")
+    settle(panel)
+    own = [panel.charts[kind.key] for kind in DEVICE_ROW]
+    assert not any(chart.isVisible() for chart in own)
+    button = next(it for it in panel.findChildren(QToolButton) if it.accessibleName() == "Devices")
+    button.click()
+    settle(panel)
+    assert all(chart.isVisible() for chart in own)
+    assert {chart.canvas.ranges[0] for chart in own} == {panel.charts["loss"].canvas.ranges[0]}
+    texts = [
+        next(it for it in chart.findChildren(LegendButton) if it.entry.label == "cuda:1").value
+        for chart in own
+    ]
+    assert texts == ["93.00 %", "61.00 °C", "250.00 W"]
+    panel.reset()
+    assert not any(chart.isVisible() for chart in own)
+
+
 def test_x_is_shared_and_follows(panel):
     history = a_run(steps=500)
     panel.set_history(history, "a run")
     settle(panel)
-    ranges = {chart.canvas.ranges[0] for chart in panel.charts.values()}
+    ranges = {chart.canvas.ranges[0] for chart in seen(panel)}
     assert len(ranges) == 1
     assert 5.0 < ranges.pop()[1] < 5.3
     panel.refresh(history.put("steps/train/loss", range(1, 1001), np.ones(1000)))
     settle(panel)
-    assert all(chart.canvas.ranges[0][1] > 10 for chart in panel.charts.values())
+    assert all(chart.canvas.ranges[0][1] > 10 for chart in seen(panel))
 
 
 def test_a_moved_chart_moves_the_others_and_stops_following(panel):
@@ -131,11 +157,11 @@ def test_a_moved_chart_moves_the_others_and_stops_following(panel):
     settle(panel)
     panel.charts["memory"].canvas.zoom(0.5)
     settle(panel)
-    ranges = {chart.canvas.ranges[0] for chart in panel.charts.values()}
+    ranges = {chart.canvas.ranges[0] for chart in seen(panel)}
     assert len(ranges) == 1
     assert not any(chart.following for chart in panel.charts.values())
     panel.refresh(history.put("steps/train/loss", range(1, 9001), np.ones(9000)))
-    assert {chart.canvas.ranges[0] for chart in panel.charts.values()} == ranges
+    assert {chart.canvas.ranges[0] for chart in seen(panel)} == ranges
     panel.charts["loss"].header.follow_clicked.emit()
     settle(panel)
     assert all(chart.following for chart in panel.charts.values())
@@ -149,7 +175,7 @@ def test_steps_epochs_or_time_are_chosen_once_for_all(panel, axis, last):
     box.setCurrentIndex(box.findData(axis))
     box.activated.emit(box.currentIndex())
     settle(panel)
-    for chart in panel.charts.values():
+    for chart in seen(panel):
         assert last <= chart.canvas.ranges[0][1] <= last * 1.06
 
 

@@ -41,6 +41,7 @@ def test_the_words_of_buttons_come_back_with_the_room(toolbar):
     toolbar.resize(500, toolbar.height())
     assert styles(toolbar) == {NO_WORDS}
     assert {button.accessibleName() for button in toolbar.findChildren(QToolButton)} == {
+        "Devices",
         "Log",
         "Follow",
         "Reset",

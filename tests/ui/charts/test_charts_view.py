@@ -295,22 +295,25 @@ def test_memory_is_drawn_in_gib_and_read_in_bytes(qtbot):
     for column in chart.curves.columns:
         chart.set_points(column, *history.series(column, "step"))
     follow(chart)
-    assert chart.canvas.ranges[1] == (0.0, pytest.approx(4.0, abs=0.5))
+    assert chart.canvas.ranges[1] == (0.0, pytest.approx(5.0, abs=0.5))
     assert button(chart, "cuda:0").value == "2.00 GiB"
 
 
 def test_o76_allocated_reserved_and_the_whole_card_are_told_apart(qtbot):
     history = a_run(devices=2)
     specs = {spec.column: spec for spec in MEMORY.specs(history)}
-    lines = [specs[f"memory/cuda:1/{name}"] for name in ("allocated", "reserved", "used")]
-    assert len({spec.dash for spec in lines}) == 3
+    names = ("allocated", "reserved", "others", "used")
+    lines = [specs[f"memory/cuda:1/{name}"] for name in names]
+    assert len({spec.dash for spec in lines}) == 4
     assert {spec.ink for spec in lines} == {Ink("device", 1)}
     chart = shown(qtbot, ChartView(MEMORY))
     chart.set_specs(list(specs.values()))
     labels = [entry.entry.label for entry in chart.findChildren(LegendButton)]
-    assert labels == ["cuda:0", "cuda:1", "this run", "reserved by torch", "all programs"]
-    button(chart, "all programs").click()
-    assert not any(curve.spec.column.endswith("used") for curve in chart.curves.shown)
+    kinds = ["this run", "reserved by torch", "other programs", "all programs"]
+    assert labels == ["cuda:0", "cuda:1", *kinds]
+    for label, name in zip(kinds, names, strict=True):
+        button(chart, label).click()
+        assert not any(curve.spec.column.endswith(f"/{name}") for curve in chart.curves.shown)
 
 
 def test_validation_and_test_differ_from_train_by_more_than_colour():

@@ -84,8 +84,8 @@ def start(panel, qtbot):
 
 def test_sections_stand_in_the_order_of_the_work(panel):
     assert [it.path for it in panel._sections] == [
-        "dataset", "augment", "care", "feed", "model", "optimizer", "schedule", "train",
-        "strategy", "",
+        "dataset", "augment", "care", "feed", "model", "transfer", "optimizer", "schedule",
+        "train", "strategy", "save", "end", "memory", "cluster", "",
     ]  # fmt: skip
 
 
@@ -152,6 +152,20 @@ def test_an_error_in_a_folded_section_unfolds_it(panel):
     panel.set_problems([Problem(path="care.fewest", code="missing")])
     assert editor(panel, "care", "fewest").message() == "A value is needed here."
     assert editor(panel, "care", "fewest").isVisible()
+
+
+def test_a_folded_section_is_made_when_it_is_opened(panel, told, qtbot):
+    save = section(panel, "save")
+    panel.set_config(ExperimentConfig().changed(save={"steps": 7}))
+    panel.set_locked(True)
+    assert save._form is None
+    assert save.values()["steps"] == 7
+    qtbot.mouseClick(save._fold._button, Qt.MouseButton.LeftButton)
+    steps = editor(panel, "save", "steps")
+    assert steps.isVisible()
+    assert steps.value() == 7
+    assert steps.spin.isReadOnly()
+    assert told == []
 
 
 def test_another_choice_has_another_form_and_the_first_is_remembered(panel, told, qtbot):

@@ -242,8 +242,8 @@ def test_the_menu_has_what_the_buttons_have(qtbot, panel):
     menu = panel.context_menu()
     texts = [action.text() for action in menu.actions() if action.isVisible() and action.text()]
     assert texts == [
-        "Open", "Resume", "Run again", "Reveal folder", "Rename", "Tags", "Star", "Note",
-        "Move to trash",
+        "Open", "Resume", "Run again", "Export model…", "Reveal folder", "Rename", "Tags",
+        "Star", "Note", "Move to trash",
     ]  # fmt: skip
     menu.close()
 

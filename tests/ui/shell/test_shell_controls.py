@@ -103,8 +103,8 @@ def test_stop_after_the_epoch_can_be_taken_back(
 def test_a_failed_run_shows_its_sentence_and_its_traceback(
     cold: None, make_desk: MakeDesk, qtbot: QtBot
 ) -> None:
-    facts = {"device": "cuda:0", "batch": 512}
-    end = RunEnded(status="failed", code="out_of_memory", facts=facts, error="Traceback ...")
+    facts = {"device": "cuda:0", "batch": 512, "parts": 1}
+    end = RunEnded(status="failed", code="out_of_memory_forward", facts=facts, error="Traceback ...")
     desk = make_desk(Scripted(steps=3, end=end))
     with qtbot.waitSignal(desk.controller.run_ended):
         desk.window.commands["start"].trigger()

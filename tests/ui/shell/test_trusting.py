@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk
 
 from dpgui.config import preset
-from dpgui.data.own_code.trust import read_code, trusted
+from dpgui.own_code.trust import read_code, trusted
 from dpgui.ui.desk import Desk
 from dpgui.ui.panels.trust_dialog import TrustDialog
 

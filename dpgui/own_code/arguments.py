@@ -8,11 +8,16 @@ import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from dpgui.config import ConfigError, Problem, first_line
+from dpgui.config import ConfigError, first_line
+from dpgui.own_code.failures import refusal
 
 
-def arguments_in(text: str) -> Mapping[str, Any]:
+def arguments_in(text: str, option: str = "dataset.arguments") -> Mapping[str, Any]:
     """The arguments that `text` names: `root = "photos", size = 32`, or a JSON object.
+
+    Args:
+        text: As a person wrote it.
+        option: The `--set` path of the option that holds it.
 
     Raises:
         ConfigError: If it is neither.
@@ -21,21 +26,21 @@ def arguments_in(text: str) -> Mapping[str, Any]:
     if not text:
         return {}
     if text.startswith("{") and '":' in text.replace(" ", ""):
-        return _json(text)
+        return _json(text, option)
     inside = text[1:-1] if text.startswith("{") and text.endswith("}") else text
     for toml in (f"_ = {{{inside}}}", f"[_]\n{inside}"):
         try:
             return tomllib.loads(toml)["_"]
         except (tomllib.TOMLDecodeError, RecursionError):
             continue
-    raise _bad(text, 'write name = value, with commas between and text in "quotes"')
+    raise _bad(option, text, 'write name = value, with commas between and text in "quotes"')
 
 
-def _json(text: str) -> Mapping[str, Any]:
+def _json(text: str, option: str) -> Mapping[str, Any]:
     try:
         found: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _bad(text, first_line(error)) from None
+        raise _bad(option, text, first_line(error)) from None
     return cast("dict[str, Any]", found)
 
 
@@ -52,8 +57,5 @@ def takes(called: Callable[..., Any], given: Mapping[str, Any]) -> str:
     return ""
 
 
-def _bad(text: str, why: str) -> ConfigError:
-    facts = {"text": text, "why": why}
-    return ConfigError(
-        [Problem(path="dataset.arguments", code="own_arguments_bad", facts=dict(facts))]
-    )
+def _bad(option: str, text: str, why: str) -> ConfigError:
+    return refusal(option, "own_arguments_bad", text=text, why=why)

@@ -18,31 +18,35 @@ from types import ModuleType
 from typing import Any
 
 from dpgui.config import ConfigError, Problem
-from dpgui.data.own_code.failures import failure, problem, refuse, told
-from dpgui.data.own_code.trust import CodeFile, CodeFileError, is_trusted, read_code
+from dpgui.own_code.failures import failure, finding, line_in, refusal, told
+from dpgui.own_code.trust import CodeFile, CodeFileError, is_trusted, read_code
 
 _SEED = 0
 """Of everything that the file draws at random, so that a loader process gets the same splits."""
 
 
-def found_code(path: str) -> CodeFile:
-    """The code in the file at `path`.
+_ran: dict[str, CodeFile] = {}
+"""By path the files that were run in this process, as they were then."""
+
+
+def found_code(path: str, option: str) -> CodeFile:
+    """The code in the file at `path`, which a person named in `option`.
 
     Raises:
         ConfigError: If there is none.
     """
     if not path:
-        raise refuse("file_needed")
+        raise refusal(option, "file_needed")
     try:
-        return read_code(path)
+        return read_code(path, option)
     except CodeFileError as error:
-        raise refuse(error.code, **error.facts) from None
+        raise refusal(option, error.code, **error.facts) from None
 
 
-def findings(path: str) -> list[Problem]:
+def findings(path: str, option: str) -> list[Problem]:
     """What keeps the file at `path` from being run, found without running it."""
     try:
-        code = found_code(path)
+        code = found_code(path, option)
     except ConfigError as error:
         return list(error.problems)
     if wrong := _grammar(code):
@@ -52,7 +56,7 @@ def findings(path: str) -> list[Problem]:
 
 def untrusted(code: CodeFile) -> Problem:
     """The finding that a person has to be asked first."""
-    return problem("file_not_trusted", file=code.path)
+    return finding(code.option, "file_not_trusted", file=code.path)
 
 
 @lru_cache(maxsize=8)
@@ -78,9 +82,26 @@ def run(code: CodeFile) -> ModuleType:
     module.__file__ = code.path
     vars(module)["print"] = _print
     _make_findable(module, code)
+    _ran[code.path] = code
     with undisturbed(), told(code):
         exec(compile(code.content, code.path, "exec", dont_inherit=True), vars(module))
     return module
+
+
+def last_run(path: str) -> CodeFile | None:
+    """What the file at the absolute `path` held when this process ran it last; None: never."""
+    return _ran.get(path)
+
+
+def blamed(error: BaseException) -> Problem | None:
+    """The sentence for `error` if it passed through a person's file; None if it is none of theirs.
+
+    For what is raised long after the file was run, such as in a model's forward.
+    """
+    for code in _ran.values():
+        if line_in(code, error) is not None:
+            return failure(error, code)
+    return None
 
 
 def module_name(code: CodeFile) -> str:
@@ -115,16 +136,25 @@ def undisturbed() -> Generator[None]:
     import torch
 
     numbers, arrays, tensors = random.getstate(), np.random.get_state(), torch.get_rng_state()
-    folder = _folder()
     random.seed(_SEED)
     np.random.seed(_SEED)
     torch.default_generator.manual_seed(_SEED)
     try:
-        yield
+        with same_folder():
+            yield
     finally:
         random.setstate(numbers)
         np.random.set_state(arrays)
         torch.set_rng_state(tensors)
+
+
+@contextmanager
+def same_folder() -> Generator[None]:
+    """Within it the working folder may be changed; afterwards it is as before."""
+    folder = _folder()
+    try:
+        yield
+    finally:
         if folder is not None and folder != _folder():
             os.chdir(folder)
 

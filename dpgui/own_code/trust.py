@@ -34,10 +34,12 @@ class CodeFile:
     Attributes:
         path: Absolute, links followed.
         content: All of it.
+        option: The `--set` path of the option that names it; findings are about that.
     """
 
     path: str
     content: bytes
+    option: str = ""
 
     @property
     def sha256(self) -> str:
@@ -48,8 +50,8 @@ class CodeFile:
         return tuple(self.content.decode("utf-8", "replace").splitlines()[:most])
 
 
-def read_code(file: str | Path) -> CodeFile:
-    """The code in `file`.
+def read_code(file: str | Path, option: str = "") -> CodeFile:
+    """The code in `file`, which is named by `option`.
 
     Raises:
         CodeFileError: If there is none, or it cannot be one of code.
@@ -68,7 +70,7 @@ def read_code(file: str | Path) -> CodeFile:
         raise CodeFileError("file_unreadable", file=name, why=why) from None
     if len(content) > _MOST:
         raise CodeFileError("own_code_too_large", file=name, most=_MOST >> 10)
-    return CodeFile(str(path), content)
+    return CodeFile(str(path), content, option)
 
 
 def is_trusted(code: CodeFile) -> bool:

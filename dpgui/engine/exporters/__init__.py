@@ -1,0 +1,1 @@
+"""Formats that a model can be taken away in. One file each."""

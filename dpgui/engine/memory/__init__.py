@@ -1,0 +1,1 @@
+"""Memory of devices: what happens when it runs out, what a run will need, which batch fits."""

@@ -1,0 +1,1 @@
+"""How quick the experiment in the form would be on more devices."""
