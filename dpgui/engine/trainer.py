@@ -163,10 +163,10 @@ class Trainer:
             add(loss, logits, y, denominator(y))
             progress.step += 1
             progress.batch += 1
+            self._clock.done()
             if stepper.finding:
                 yield from self._report()
                 yield from self._recovery.diverged(stepper.finding, progress.step)
-            self._clock.done()
             if pace.due() or progress.step >= keeper.next_step:
                 yield from self._report()
                 yield from self._hear()

@@ -214,7 +214,8 @@ def _small(evidence: Evidence) -> Problem:
 
 def _lacks_threads(evidence: Evidence) -> Problem | None:
     threads, cores = evidence.strategy("threads"), evidence.strategy("cores")
-    if evidence.devices() != ("cpu",) or not isinstance(threads, int) or not isinstance(cores, int):
+    alone = evidence.devices() == ("cpu",) and evidence.strategy("name") == "single"
+    if not alone or not isinstance(threads, int) or not isinstance(cores, int):
         return None
     seconds = evidence.seconds()
     load = evidence.load("cpu")

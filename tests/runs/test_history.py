@@ -271,6 +271,7 @@ def test_every_kind_of_event_is_folded():
         evaluated(1),
         Confused(epoch=1, split="validation", classes=["a"], counts=[[3]]),
         Sampled(device="cpu", used=1),
+        Timed(step=1, count=1, seconds={"forward": 1.0}),
         Saved(step=1, epoch=1, kinds=["last"], file="f"),
         Rewound(step=1, to_step=0, to_epoch=1, factor=0.5),
         Timed(step=1, count=1, seconds={"forward": 0.1}),
