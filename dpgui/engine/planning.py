@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.config import ExperimentConfig, Problem, errors
-from dpgui.data import Data, Samples
+from dpgui.data import Data
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
 from dpgui.devices.probe import look
@@ -24,8 +24,9 @@ from dpgui.engine.check import (
     precision_problems,
 )
 from dpgui.engine.compiling import compiler_problems
-from dpgui.engine.dividing import Parts, by_label
-from dpgui.engine.feed import Feed, resident
+from dpgui.engine.dividing import Parts
+from dpgui.engine.feed import Feed
+from dpgui.engine.feeding import feeds_of
 from dpgui.engine.findings import (
     batch_norm_note,
     few_samples_problems,
@@ -195,7 +196,7 @@ def _built(
         data=data,
         net=net,
         objective=objective,
-        feeds=_feeds(config, prepared, normaliser, strategy, team),
+        feeds=feeds_of(config, prepared, normaliser, strategy, team),
         parts=parts,
         normaliser=normaliser,
         shape=shape,
@@ -327,28 +328,3 @@ def _objective(
         weight = weight.to(strategy.device)
     auxiliary = float(getattr(net, "aux_weight", 0.0))
     return Objective(weight, config.train.label_smoothing, auxiliary), notes
-
-
-def _feeds(
-    config: ExperimentConfig,
-    prepared: Prepared,
-    normaliser: Normaliser,
-    strategy: Strategy,
-    team: Team,
-) -> dict[str, Feed]:
-    data, parts = prepared.data, prepared.parts
-
-    def feed(samples: Samples, index: Tensor) -> Feed:
-        return Feed(samples, index, normaliser, strategy.device, prepared.augment, team)
-
-    train = resident(data.train, strategy.device)
-    feeds = {"train": feed(train, parts.training)}
-    if data.validation is not None:
-        validation = resident(data.validation, strategy.device)
-        feeds["validation"] = feed(validation, by_label(data.validation.y))
-    elif len(parts.validation):
-        feeds["validation"] = feed(train, parts.validation)
-    if config.train.test_each_epoch and data.test is not None:
-        test = resident(data.test, strategy.device)
-        feeds["test"] = feed(test, by_label(data.test.y))
-    return feeds

@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
  <context>
+  <name>Advice</name>
+  <message>
+   <source>A click leads to the setting.</source>
+   <translation>点击可跳转到该设置。</translation>
+  </message>
+  <message>
+   <source>A step, by its parts:</source>
+   <translation>一步的各部分：</translation>
+  </message>
+  <message>
+   <source>Advice</source>
+   <translation>建议</translation>
+  </message>
+  <message>
+   <source>backward pass</source>
+   <translation>反向传播</translation>
+  </message>
+  <message>
+   <source>between devices</source>
+   <translation>设备之间</translation>
+  </message>
+  <message>
+   <source>copying data to the device</source>
+   <translation>把数据复制到设备</translation>
+  </message>
+  <message>
+   <source>figures and reports</source>
+   <translation>统计与上报</translation>
+  </message>
+  <message>
+   <source>forward pass</source>
+   <translation>前向传播</translation>
+  </message>
+  <message>
+   <source>optimizer</source>
+   <translation>优化器</translation>
+  </message>
+  <message>
+   <source>varying and normalising</source>
+   <translation>增强与归一化</translation>
+  </message>
+  <message>
+   <source>waiting for data</source>
+   <translation>等待数据</translation>
+  </message>
+ </context>
+ <context>
   <name>Banner</name>
   <message>
    <source>Close</source>
@@ -39,6 +86,10 @@
    <translation>单击可显示或隐藏此曲线</translation>
   </message>
   <message>
+   <source>Devices</source>
+   <translation>设备</translation>
+  </message>
+  <message>
    <source>Epochs</source>
    <translation>轮次</translation>
   </message>
@@ -57,6 +108,14 @@
   <message>
    <source>Learning rate</source>
    <translation>学习率</translation>
+  </message>
+  <message>
+   <source>Load per device</source>
+   <translation>各设备负载</translation>
+  </message>
+  <message>
+   <source>Load, temperature and power of each device</source>
+   <translation>每个设备的负载、温度和功率</translation>
   </message>
   <message>
    <source>Log</source>
@@ -89,6 +148,10 @@
   <message>
    <source>No values yet</source>
    <translation>尚无数值</translation>
+  </message>
+  <message>
+   <source>Power per device</source>
+   <translation>各设备功率</translation>
   </message>
   <message>
    <source>Reset</source>
@@ -131,6 +194,10 @@
    <translation>步</translation>
   </message>
   <message>
+   <source>Temperature per device</source>
+   <translation>各设备温度</translation>
+  </message>
+  <message>
    <source>The charts as they were at first</source>
    <translation>恢复图表的初始状态</translation>
   </message>
@@ -155,6 +222,10 @@
    <translation>所有程序</translation>
   </message>
   <message>
+   <source>backbone</source>
+   <translation>主干</translation>
+  </message>
+  <message>
    <source>epoch {0}</source>
    <translation>第 {0} 轮</translation>
   </message>
@@ -169,6 +240,10 @@
   <message>
    <source>off</source>
    <translation>关</translation>
+  </message>
+  <message>
+   <source>other programs</source>
+   <translation>其他程序</translation>
   </message>
   <message>
    <source>reserved by torch</source>
@@ -195,6 +270,10 @@
    <translation>测试</translation>
   </message>
   <message>
+   <source>test, top 5</source>
+   <translation>测试，前 5</translation>
+  </message>
+  <message>
    <source>this run</source>
    <translation>本次运行</translation>
   </message>
@@ -209,6 +288,10 @@
   <message>
    <source>validation</source>
    <translation>验证</translation>
+  </message>
+  <message>
+   <source>validation, top 5</source>
+   <translation>验证，前 5</translation>
   </message>
   <message>
    <source>x axis</source>
@@ -944,6 +1027,25 @@
   </message>
  </context>
  <context>
+  <name>Fitting</name>
+  <message>
+   <source>Same batch in {0} parts</source>
+   <translation>同一批次分 {0} 份</translation>
+  </message>
+  <message>
+   <source>Start again in a new process</source>
+   <translation>在新进程中重新开始</translation>
+  </message>
+  <message>
+   <source>Use DDP</source>
+   <translation>改用 DDP</translation>
+  </message>
+  <message>
+   <source>Use bf16</source>
+   <translation>改用 bf16</translation>
+  </message>
+ </context>
+ <context>
   <name>Log</name>
   <message>
    <source>Clear</source>
@@ -970,6 +1072,10 @@
    <translation>已在第 {0} 步保存检查点</translation>
   </message>
   <message>
+   <source>Saved a checkpoint at step {0}: among the best</source>
+   <translation>已在第 {0} 步保存检查点：属于最佳之列</translation>
+  </message>
+  <message>
    <source>Saved a checkpoint at step {0}: the best so far</source>
    <translation>已在第 {0} 步保存检查点：目前最佳</translation>
   </message>
@@ -988,6 +1094,10 @@
   <message>
    <source>loss {0}</source>
    <translation>损失 {0}</translation>
+  </message>
+  <message>
+   <source>top 5 {0}</source>
+   <translation>前 5 准确率 {0}</translation>
   </message>
   <message>
    <source>{0} at step {1}</source>
@@ -1235,6 +1345,10 @@
    <translation>轮次</translation>
   </message>
   <message>
+   <source>Export model…</source>
+   <translation>导出模型…</translation>
+  </message>
+  <message>
    <source>Give it another name</source>
    <translation>改一个名称</translation>
   </message>
@@ -1391,6 +1505,10 @@
    <translation>记下这次运行的用意</translation>
   </message>
   <message>
+   <source>Write its model to a file, to use it elsewhere</source>
+   <translation>把它的模型写入文件，以便在别处使用</translation>
+  </message>
+  <message>
    <source>{0} and {1} more</source>
    <translation>{0} 及另外 {1} 个</translation>
   </message>
@@ -1400,11 +1518,58 @@
   </message>
  </context>
  <context>
-  <name>Trust</name>
+  <name>Scaling</name>
   <message>
-   <source>As a dataset this code is run and can do whatever you can: read, change and send your files. Trust it only if you know where it comes from. You are asked again when it changes.</source>
-   <translation>作为数据集，这段代码会被运行，并能做您能做的一切：读取、更改和发送您的文件。只有在知道其来源时才信任它。文件更改后会再次询问您。</translation>
+   <source>Cancel</source>
+   <translation>取消</translation>
   </message>
+  <message>
+   <source>Devices</source>
+   <translation>设备</translation>
+  </message>
+  <message>
+   <source>Efficiency</source>
+   <translation>效率</translation>
+  </message>
+  <message>
+   <source>Measure</source>
+   <translation>测量</translation>
+  </message>
+  <message>
+   <source>Measure scaling</source>
+   <translation>测量扩展性</translation>
+  </message>
+  <message>
+   <source>Measurements</source>
+   <translation>测量结果</translation>
+  </message>
+  <message>
+   <source>Progress of the measurements</source>
+   <translation>测量进度</translation>
+  </message>
+  <message>
+   <source>Put the best into the form</source>
+   <translation>将最佳方案填入表单</translation>
+  </message>
+  <message>
+   <source>Samples a second</source>
+   <translation>每秒样本数</translation>
+  </message>
+  <message>
+   <source>Speed-up</source>
+   <translation>加速比</translation>
+  </message>
+  <message>
+   <source>Strategy</source>
+   <translation>策略</translation>
+  </message>
+  <message>
+   <source>Trains what the form describes for about a minute in all, on one of the ticked devices and on more, and throws it away. The whole batch stays the same.</source>
+   <translation>按表单所述在一个以及更多勾选的设备上试训练，总共约一分钟，结果不保留。整批大小保持不变。</translation>
+  </message>
+ </context>
+ <context>
+  <name>Trust</name>
   <message>
    <source>Run this file?</source>
    <translation>运行此文件？</translation>
@@ -1412,6 +1577,10 @@
   <message>
    <source>The file was changed meanwhile. This is what it holds now.</source>
    <translation>文件在此期间被更改。这是它现在的内容。</translation>
+  </message>
+  <message>
+   <source>This code is run for the training and can do whatever you can: read, change and send your files. Trust it only if you know where it comes from. You are asked again when it changes.</source>
+   <translation>此代码会为训练而运行，可以做您能做的一切：读取、更改和发送您的文件。只有知道其来源时才信任它。代码更改后会再次询问您。</translation>
   </message>
   <message>
    <source>Trust and use this file</source>
@@ -1437,6 +1606,14 @@
    <translation>实验文件 (*.toml)</translation>
   </message>
   <message>
+   <source>Export model</source>
+   <translation>导出模型</translation>
+  </message>
+  <message>
+   <source>New model file</source>
+   <translation>新建模型文件</translation>
+  </message>
+  <message>
    <source>Open experiment</source>
    <translation>打开实验</translation>
   </message>
@@ -1445,12 +1622,43 @@
    <translation>图片 (*.png)</translation>
   </message>
   <message>
+   <source>Python (*.py)</source>
+   <translation>Python (*.py)</translation>
+  </message>
+  <message>
    <source>Save experiment</source>
    <translation>保存实验</translation>
   </message>
   <message>
    <source>Save picture</source>
    <translation>保存图片</translation>
+  </message>
+ </context>
+ <context>
+  <name>Weights</name>
+  <message>
+   <source>images of {0} × {1} pixels</source>
+   <translation>{0} × {1} 像素的图像</translation>
+  </message>
+  <message>
+   <source>licence not stated; the terms of ImageNet may apply</source>
+   <translation>未声明许可；可能适用 ImageNet 的条款</translation>
+  </message>
+  <message>
+   <source>not on this machine, download {0}</source>
+   <translation>不在这台机器上，需下载 {0}</translation>
+  </message>
+  <message>
+   <source>on this machine, {0}</source>
+   <translation>在这台机器上，{0}</translation>
+  </message>
+  <message>
+   <source>{0} % right on ImageNet</source>
+   <translation>ImageNet 准确率 {0} %</translation>
+  </message>
+  <message>
+   <source>{0} of the run {1}, {2}</source>
+   <translation>运行 {1} 的 {0}，{2}</translation>
   </message>
  </context>
  <context>
@@ -1578,6 +1786,10 @@
    <translation>键盘快捷键(&amp;K)</translation>
   </message>
   <message>
+   <source>&amp;Measure scaling…</source>
+   <translation>测量扩展性(&amp;M)…</translation>
+  </message>
+  <message>
    <source>&amp;Open experiment…</source>
    <translation>打开实验(&amp;O)…</translation>
   </message>
@@ -1618,12 +1830,20 @@
    <translation>关闭窗口。</translation>
   </message>
   <message>
+   <source>E&amp;xport model…</source>
+   <translation>导出模型(&amp;X)…</translation>
+  </message>
+  <message>
    <source>Every command that has a key.</source>
    <translation>所有带快捷键的命令。</translation>
   </message>
   <message>
    <source>Fill the form with the experiment of the run on show, to start it again or change it.</source>
    <translation>将所显示运行的实验填入表单，以便再次开始或修改。</translation>
+  </message>
+  <message>
+   <source>Fill the form with the run on show, to go on from its last checkpoint as it is changed.</source>
+   <translation>将所显示的运行填入表单，修改后从其最后的检查点继续。</translation>
   </message>
   <message>
    <source>Find a ru&amp;n…</source>
@@ -1654,6 +1874,10 @@
    <translation>检查表单中的数据集有什么问题。</translation>
   </message>
   <message>
+   <source>New &amp;model file…</source>
+   <translation>新建模型文件(&amp;M)…</translation>
+  </message>
+  <message>
    <source>Open &amp;folder of runs</source>
    <translation>打开运行文件夹(&amp;F)</translation>
   </message>
@@ -1664,6 +1888,10 @@
   <message>
    <source>Put run into the &amp;form</source>
    <translation>将运行填入表单(&amp;F)</translation>
+  </message>
+  <message>
+   <source>Resume with chan&amp;ges</source>
+   <translation>修改后继续(&amp;G)</translation>
   </message>
   <message>
    <source>S&amp;top now</source>
@@ -1698,6 +1926,10 @@
    <translation>本轮后停止(&amp;E)</translation>
   </message>
   <message>
+   <source>Time the experiment in the form on one device and on more.</source>
+   <translation>测量表单中的实验在一个及更多设备上的速度。</translation>
+  </message>
+  <message>
    <source>Train what the form describes.</source>
    <translation>按表单的描述进行训练。</translation>
   </message>
@@ -1718,8 +1950,16 @@
    <translation>在当前一步之后写入检查点，然后继续。</translation>
   </message>
   <message>
+   <source>Write a commented model of your own to a file, and take it into the form.</source>
+   <translation>把一个带注释的自有模型写入文件，并填入表单。</translation>
+  </message>
+  <message>
    <source>Write the experiment in the form to a TOML file.</source>
    <translation>将表单中的实验写入 TOML 文件。</translation>
+  </message>
+  <message>
+   <source>Write the model of the run on show to a file, to use it elsewhere.</source>
+   <translation>把所示运行的模型写入文件，以便在别处使用。</translation>
   </message>
  </context>
  <context>
@@ -1737,6 +1977,14 @@
    <translation>每轮 1 步</translation>
   </message>
   <message>
+   <source>A whole batch of {0} fits: all that there is to try.</source>
+   <translation>整批 {0} 可以容纳：已没有更大的可试。</translation>
+  </message>
+  <message>
+   <source>Activations</source>
+   <translation>激活值</translation>
+  </message>
+  <message>
    <source>Advanced</source>
    <translation>高级</translation>
   </message>
@@ -1747,6 +1995,10 @@
   <message>
    <source>Augmentation</source>
    <translation>数据增强</translation>
+  </message>
+  <message>
+   <source>Cancel</source>
+   <translation>取消</translation>
   </message>
   <message>
    <source>Checkpoints</source>
@@ -1763,6 +2015,18 @@
   <message>
    <source>Cluster</source>
    <translation>集群</translation>
+  </message>
+  <message>
+   <source>Command for the other machines</source>
+   <translation>其他机器上的命令</translation>
+  </message>
+  <message>
+   <source>Copy</source>
+   <translation>复制</translation>
+  </message>
+  <message>
+   <source>Copy the command to the clipboard</source>
+   <translation>把命令复制到剪贴板</translation>
   </message>
   <message>
    <source>Data feed</source>
@@ -1785,8 +2049,32 @@
    <translation>用自带的实验填充表单。勾选的设备保持不变。</translation>
   </message>
   <message>
+   <source>Find batch size</source>
+   <translation>查找批次大小</translation>
+  </message>
+  <message>
+   <source>Find the largest batch that fits, in a process of its own</source>
+   <translation>在单独的进程中查找可容纳的最大批次</translation>
+  </message>
+  <message>
    <source>Findings in the data</source>
    <translation>数据中的问题</translation>
+  </message>
+  <message>
+   <source>Find…</source>
+   <translation>查找…</translation>
+  </message>
+  <message>
+   <source>Gathered outputs</source>
+   <translation>汇集的输出</translation>
+  </message>
+  <message>
+   <source>Goes on with the run {0}, with what is changed:</source>
+   <translation>将继续运行 {0}，更改如下：</translation>
+  </message>
+  <message>
+   <source>Gradients</source>
+   <translation>梯度</translation>
   </message>
   <message>
    <source>Host</source>
@@ -1801,6 +2089,14 @@
    <translation>正在查看数据集…</translation>
   </message>
   <message>
+   <source>Make a new run instead</source>
+   <translation>改为新建运行</translation>
+  </message>
+  <message>
+   <source>Measure</source>
+   <translation>测量</translation>
+  </message>
+  <message>
    <source>Memory</source>
    <translation>内存</translation>
   </message>
@@ -1809,8 +2105,24 @@
    <translation>模型</translation>
   </message>
   <message>
+   <source>Normalise as the weights expect it</source>
+   <translation>按权重的要求归一化</translation>
+  </message>
+  <message>
+   <source>Not even the smallest batch fits.</source>
+   <translation>连最小的批次也容纳不下。</translation>
+  </message>
+  <message>
    <source>Note</source>
    <translation>提示</translation>
+  </message>
+  <message>
+   <source>On each of the other machines:</source>
+   <translation>在其他每台机器上：</translation>
+  </message>
+  <message>
+   <source>On the CPU, with {1} of free memory left alone, {0} is the largest.</source>
+   <translation>在 CPU 上，保留 {1} 的空闲内存，最大为 {0}。</translation>
   </message>
   <message>
    <source>Optimizer</source>
@@ -1825,8 +2137,32 @@
    <translation>问题</translation>
   </message>
   <message>
+   <source>Program and driver</source>
+   <translation>程序与驱动</translation>
+  </message>
+  <message>
+   <source>Resize as the weights know it</source>
+   <translation>缩放到权重熟悉的尺寸</translation>
+  </message>
+  <message>
+   <source>Resume</source>
+   <translation>继续</translation>
+  </message>
+  <message>
+   <source>Resume (1 problem)</source>
+   <translation>继续（1 个问题）</translation>
+  </message>
+  <message>
+   <source>Resume ({0} problems)</source>
+   <translation>继续（{0} 个问题）</translation>
+  </message>
+  <message>
    <source>Schedule</source>
    <translation>学习率调度</translation>
+  </message>
+  <message>
+   <source>Spare, kept by torch</source>
+   <translation>torch 保留的备用</translation>
   </message>
   <message>
    <source>Start</source>
@@ -1845,6 +2181,10 @@
    <translation>策略</translation>
   </message>
   <message>
+   <source>The largest whole batch that fits, with {1} left alone: {0}.</source>
+   <translation>保留 {1} 时可容纳的最大整批：{0}。</translation>
+  </message>
+  <message>
    <source>Train with these settings.</source>
    <translation>用这些设置进行训练。</translation>
   </message>
@@ -1853,8 +2193,24 @@
    <translation>训练</translation>
   </message>
   <message>
+   <source>Trying batches…</source>
+   <translation>正在尝试批次…</translation>
+  </message>
+  <message>
+   <source>Two real steps on the GPUs, in a process of its own.</source>
+   <translation>在单独的进程中于 GPU 上实际运行两步。</translation>
+  </message>
+  <message>
+   <source>Use {0}</source>
+   <translation>使用 {0}</translation>
+  </message>
+  <message>
    <source>Warning</source>
    <translation>警告</translation>
+  </message>
+  <message>
+   <source>Weights</source>
+   <translation>权重</translation>
   </message>
   <message>
    <source>Weights to begin from</source>
@@ -1917,8 +2273,16 @@
    <translation>{0} 个设备</translation>
   </message>
   <message>
+   <source>{0} fits: {1} samples/s</source>
+   <translation>{0} 可容纳：{1} 样本/秒</translation>
+  </message>
+  <message>
    <source>{0} idle</source>
    <translation>{0} 个空闲</translation>
+  </message>
+  <message>
+   <source>{0} is too large</source>
+   <translation>{0} 过大</translation>
   </message>
   <message>
    <source>{0} steps an epoch</source>
@@ -1929,8 +2293,16 @@
    <translation>{0}，已更改 {1} 项</translation>
   </message>
   <message>
+   <source>{0}: about {1} of {2} free, an estimate</source>
+   <translation>{0}：约需 {1}，空闲 {2}（估算）</translation>
+  </message>
+  <message>
    <source>{0}: {1}</source>
    <translation>{0}：{1}</translation>
+  </message>
+  <message>
+   <source>{0}: {1} of {2} free, measured</source>
+   <translation>{0}：需 {1}，空闲 {2}（实测）</translation>
   </message>
  </context>
  <context>
@@ -1948,6 +2320,18 @@
    <translation>运行日志中有一行已损坏，已略过：{line}</translation>
   </message>
   <message>
+   <source>A loss as large as the usual one is no spike. Give more than 1, or 0 to let spikes pass.</source>
+   <translation>与平常一样大的损失不算尖峰。请设为大于 1，或设为 0 以放过尖峰。</translation>
+  </message>
+  <message>
+   <source>A machine that is lost ends the run, since Restarts is 0. Set it to 1 or more to go on without.</source>
+   <translation>重启次数为 0，因此丢失一台机器就会结束运行。设为 1 或更多才能继续。</translation>
+  </message>
+  <message>
+   <source>A meeting place is host:port, such as 192.168.1.5:29500; the port is 1 to 65535.</source>
+   <translation>会合地址应写作 主机:端口，例如 192.168.1.5:29500；端口为 1 到 65535。</translation>
+  </message>
+  <message>
    <source>A process can use only one slice (MIG) of a GPU. To use this one, start with CUDA_VISIBLE_DEVICES={uuid}.</source>
    <translation>一个进程只能使用 GPU 的一个切片 (MIG)。要使用这一个，请以 CUDA_VISIBLE_DEVICES={uuid} 启动。</translation>
   </message>
@@ -1956,8 +2340,16 @@
    <translation>第 {line} 行附近的引号没有闭合（{why}）。请闭合引号，或选择其他分隔符。</translation>
   </message>
   <message>
+   <source>A run in this window's thread broke CUDA for the whole window. This run has a process of its own instead; start the window again to train in its thread.</source>
+   <translation>在本窗口线程中的一次运行使整个窗口的 CUDA 失效。本次运行改用单独的进程；重新启动窗口后才能再在其线程中训练。</translation>
+  </message>
+  <message>
    <source>A run needs a name. Write at least one character.</source>
    <translation>运行需要一个名称。请至少输入一个字符。</translation>
+  </message>
+  <message>
+   <source>A step takes {milliseconds} ms, most of it for starting operations and not for computing. Take larger whole batches.</source>
+   <translation>一步用时 {milliseconds} 毫秒，大部分花在启动运算而不是计算上。请增大整批。</translation>
   </message>
   <message>
    <source>A table needs a column of classes and one to learn from; this has: {columns}. If it has more, choose another separator.</source>
@@ -1972,6 +2364,10 @@
    <translation>此处需要一个值。</translation>
   </message>
   <message>
+   <source>All processes begin again from the last checkpoint (restart {restart} of {restarts}).</source>
+   <translation>所有进程从最近的检查点重新开始（第 {restart} 次，最多 {restarts} 次）。</translation>
+  </message>
+  <message>
    <source>All {epochs} epochs are done. Start it again with more epochs to train on.</source>
    <translation>全部 {epochs} 轮均已完成。要继续训练，请以更多轮次重新开始。</translation>
   </message>
@@ -1984,12 +2380,20 @@
    <translation>数据增强只用于图像；由数值组成的行按原样训练。</translation>
   </message>
   <message>
+   <source>Back from step {step} to the checkpoint of step {to_step}, with the learning rates times {factor} from now on (going back for the {count}. time, of at most {most}).</source>
+   <translation>从第 {step} 步回到第 {to_step} 步的检查点，此后学习率乘以 {factor}（第 {count} 次回退，最多 {most} 次）。</translation>
+  </message>
+  <message>
    <source>Batch norm needs at least two samples on each device, but a batch of {batch} on {devices} devices leaves one alone. Take a larger batch or fewer devices.</source>
    <translation>批归一化要求每个设备至少有两个样本，但 {batch} 个样本的批次分到 {devices} 个设备上会有一个样本落单。请增大批次或减少设备。</translation>
   </message>
   <message>
    <source>Batch norm sees {per_device} samples on each device, not {batch}; its running statistics come from the first device only.</source>
    <translation>批归一化在每个设备上看到的是 {per_device} 个样本，而不是 {batch} 个；其滑动统计量只来自第一个设备。</translation>
+  </message>
+  <message>
+   <source>Begins from {name} ({file}, SHA-256 {sha256}): {taken} tensors are taken over. Not in the file or of another size, so new: {fresh}. Left out of the file: {skipped}.</source>
+   <translation>从 {name}（{file}，SHA-256 {sha256}）开始：采用了 {taken} 个张量。文件中没有或大小不同、因而全新的：{fresh}。文件中未采用的：{skipped}。</translation>
   </message>
   <message>
    <source>Choose a file.</source>
@@ -2002,6 +2406,26 @@
   <message>
    <source>Choose a folder.</source>
    <translation>请选择文件夹。</translation>
+  </message>
+  <message>
+   <source>Choose the file whose weights are to be taken.</source>
+   <translation>请选择要采用其权重的文件。</translation>
+  </message>
+  <message>
+   <source>DDP cannot use simulated devices ({device}): its processes would share one CPU anyway. Tick the CPU and set Processes, or choose DataParallel.</source>
+   <translation>DDP 不能使用模拟设备（{device}）：它的各个进程本来就要共用同一个 CPU。请勾选 CPU 并设置进程数，或改用 DataParallel。</translation>
+  </message>
+  <message>
+   <source>DDP cannot use {device}: its processes exchange gradients on CUDA GPUs or on the CPU. Tick those, or choose Single device.</source>
+   <translation>DDP 不能使用 {device}：它的进程只能在 CUDA GPU 或 CPU 上交换梯度。请勾选这些设备，或改用单设备。</translation>
+  </message>
+  <message>
+   <source>DDP on this selection takes {count} processes, and this one is alone. Start the run with dpgui train or in the window, or choose Single device.</source>
+   <translation>在所选设备上 DDP 需要 {count} 个进程，而这里只有一个。请用 dpgui train 或在窗口中启动，或改用单设备。</translation>
+  </message>
+  <message>
+   <source>DDP trains in processes of its own, wherever it is started from.</source>
+   <translation>无论从哪里启动，DDP 都在自己的进程中训练。</translation>
   </message>
   <message>
    <source>DataParallel cannot use {device}: it needs CUDA GPUs or simulated ones. Choose the strategy Single device.</source>
@@ -2028,6 +2452,50 @@
    <translation>请只拖放一项：刚才拖放了 {count} 项。</translation>
   </message>
   <message>
+   <source>Ended after epoch {epoch}: the validation accuracy has not got better for {waited} epochs. The best is {best}, of epoch {best_epoch}.</source>
+   <translation>在第 {epoch} 轮后结束：验证准确率已有 {waited} 轮没有提高。最佳为第 {best_epoch} 轮的 {best}。</translation>
+  </message>
+  <message>
+   <source>Ended after epoch {epoch}: the validation accuracy of {accuracy} has reached the target of {target}.</source>
+   <translation>在第 {epoch} 轮后结束：验证准确率 {accuracy} 已达到目标 {target}。</translation>
+  </message>
+  <message>
+   <source>Ended after epoch {epoch}: the validation loss has not got better for {waited} epochs. The best is {best}, of epoch {best_epoch}.</source>
+   <translation>在第 {epoch} 轮后结束：验证损失已有 {waited} 轮没有下降。最佳为第 {best_epoch} 轮的 {best}。</translation>
+  </message>
+  <message>
+   <source>Ended before the training began.</source>
+   <translation>训练开始之前已结束。</translation>
+  </message>
+  <message>
+   <source>Ended in epoch {epoch}, at step {step}: the {minutes} minutes of training are used up. The checkpoint is saved.</source>
+   <translation>在第 {epoch} 轮第 {step} 步结束：{minutes} 分钟的训练时间已用完。检查点已保存。</translation>
+  </message>
+  <message>
+   <source>Fewer than {least} machines were there within {wait} s. Start dpgui join on the others, or wait longer.</source>
+   <translation>{wait} 秒内到场的机器不足 {least} 台。请在其他机器上执行 dpgui join，或等待更久。</translation>
+  </message>
+  <message>
+   <source>From epoch {epoch} on the backbone is trained, too: {weights} weights more.</source>
+   <translation>从第 {epoch} 轮起主干也参与训练：增加 {weights} 个权重。</translation>
+  </message>
+  <message>
+   <source>GPUs and the CPU cannot train together. Tick one kind.</source>
+   <translation>GPU 与 CPU 不能一起训练。请只勾选一种。</translation>
+  </message>
+  <message>
+   <source>Goes on with {path} = {now} instead of {was}.</source>
+   <translation>继续时 {path} = {now}，原为 {was}。</translation>
+  </message>
+  <message>
+   <source>Going on with at least {least} machines does not fit {nodes} machines in all.</source>
+   <translation>至少 {least} 台机器与总共 {nodes} 台机器不符。</translation>
+  </message>
+  <message>
+   <source>Gradients are clipped by their norm or by their values, not by both. Set one of the two to 0.</source>
+   <translation>梯度只能按范数或按数值裁剪，不能同时使用两者。请将其中一个设为 0。</translation>
+  </message>
+  <message>
    <source>Hidden and system folders are no classes: {folders}.</source>
    <translation>隐藏文件夹和系统文件夹不作为类别：{folders}。</translation>
   </message>
@@ -2042,6 +2510,10 @@
   <message>
    <source>Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.</source>
    <translation>在第 {epoch} 轮第 {step} 步中断；检查点已保存。</translation>
+  </message>
+  <message>
+   <source>Joined the run at {place}.</source>
+   <translation>已加入位于 {place} 的运行。</translation>
   </message>
   <message>
    <source>Left out at first: {memory} GiB is less than 75 % of the {most} GiB of {largest}, and the batch is split evenly, so the smallest GPU would rule.</source>
@@ -2066,6 +2538,14 @@
   <message>
    <source>Milestones are epochs from 1 on, each larger than the one before.</source>
    <translation>里程碑是从 1 开始的轮次，每个都须大于前一个。</translation>
+  </message>
+  <message>
+   <source>More devices do not pay: {count} give {speedup} times the speed of one, less than {least} times. Train on {device} alone, or take larger whole batches.</source>
+   <translation>增加设备并不划算：{count} 个设备的速度是单个的 {speedup} 倍，不到 {least} 倍。请只用 {device} 训练，或增大整批。</translation>
+  </message>
+  <message>
+   <source>Name the run whose weights are to be taken.</source>
+   <translation>请指明要采用哪次运行的权重。</translation>
   </message>
   <message>
    <source>Nesterov looks ahead along the momentum. Give a momentum above 0, or switch Nesterov off.</source>
@@ -2096,12 +2576,28 @@
    <translation>没有识别出标签列。请从以下各列中指定：{columns}。</translation>
   </message>
   <message>
+   <source>No data came for {seconds} s. Is a disk or a network drive gone, or does the dataset's own code wait for something? Look there, or read with 0 loader processes.</source>
+   <translation>{seconds} 秒内没有数据到来。是否有磁盘或网络驱动器断开，或数据集自带的代码在等待什么？请检查，或将加载进程设为 0 来读取。</translation>
+  </message>
+  <message>
    <source>No program opened {folder}. Open it with your file manager.</source>
    <translation>没有程序能打开 {folder}。请用文件管理器打开它。</translation>
   </message>
   <message>
+   <source>No progress since {since}: nothing has happened for {seconds} s.</source>
+   <translation>自 {since} 起没有进展：{seconds} 秒内什么也没有发生。</translation>
+  </message>
+  <message>
    <source>No row that is trained on has both a label and an image that is there. The paths start from {folder}; is that the right folder?</source>
    <translation>没有任何训练行既有标签又有存在的图像。路径从 {folder} 开始；文件夹是否正确？</translation>
+  </message>
+  <message>
+   <source>No run answers at {place} ({why}). Start it there first, and look for a firewall between the machines.</source>
+   <translation>{place} 没有运行应答（{why}）。请先在那里启动，并检查机器之间的防火墙。</translation>
+  </message>
+  <message>
+   <source>No speed could be read within {seconds} s. Give it more time with --seconds.</source>
+   <translation>{seconds} 秒内未能读出速度。请用 --seconds 给它更多时间。</translation>
   </message>
   <message>
    <source>No training row has all it needs: a label in {target!r}, and no missing value where such rows are left out. Fill missing numbers instead.</source>
@@ -2124,8 +2620,64 @@
    <translation>并非所有文件都能移动到 {folder}：{why}。撤销会将已移动的文件移回。</translation>
   </message>
   <message>
+   <source>Nothing could be measured.</source>
+   <translation>什么都没能测量。</translation>
+  </message>
+  <message>
+   <source>Nothing holds it up: {share} % of the time {device} computes.</source>
+   <translation>没有瓶颈：{device} 有 {share} % 的时间在计算。</translation>
+  </message>
+  <message>
+   <source>Nothing is kept aside for validation, so progress cannot be judged. Keep a validation part, or set this to 0.</source>
+   <translation>没有留出验证部分，因此无法判断进展。请保留验证部分，或将此项设为 0。</translation>
+  </message>
+  <message>
+   <source>One operation uses {threads} of {cores} CPU cores. Raise CPU threads.</source>
+   <translation>一次运算只用了 {cores} 个 CPU 核心中的 {threads} 个。请增大 CPU 线程数。</translation>
+  </message>
+  <message>
+   <source>Only the memory of GPUs can be measured by its use; leave --measure out to have it counted.</source>
+   <translation>只有 GPU 的内存可以按用途测量；去掉 --measure 即可改为估算。</translation>
+  </message>
+  <message>
+   <source>Only this machine can find {place}. Give the name or address that the others see.</source>
+   <translation>只有本机能找到 {place}。请填写其他机器能看到的名称或地址。</translation>
+  </message>
+  <message>
+   <source>Only {share} % of the weights outside of the head come from {file}; the rest is random. The record of the run names them.</source>
+   <translation>分类头以外的权重只有 {share} % 来自 {file}，其余是随机的。运行记录中列出了它们的名称。</translation>
+  </message>
+  <message>
+   <source>Port {port} cannot be used: {why}. Choose another one for the meeting place.</source>
+   <translation>端口 {port} 无法使用：{why}。请为会合地址另选一个端口。</translation>
+  </message>
+  <message>
+   <source>Rank {rank} crashed with signal {signal} ({name}). The details hold its last words.</source>
+   <translation>进程 {rank} 因信号 {signal}（{name}）崩溃。详情中有它最后的输出。</translation>
+  </message>
+  <message>
+   <source>Rank {rank} ended with exit code {code} and said nothing. The details hold its last output.</source>
+   <translation>进程 {rank} 以退出码 {code} 结束，没有说明原因。详情中有它最后的输出。</translation>
+  </message>
+  <message>
+   <source>Rank {rank} failed: {error}. The details hold all of it.</source>
+   <translation>进程 {rank} 失败：{error}。详情中有全部内容。</translation>
+  </message>
+  <message>
+   <source>Rank {rank} lost the connection to the processes of another machine. The details hold what it said.</source>
+   <translation>进程 {rank} 与另一台机器的进程失去连接。详情中有它的说明。</translation>
+  </message>
+  <message>
+   <source>Rank {rank} was killed, signal {signal}: often out of memory. Take a smaller batch or fewer processes, or look who killed it.</source>
+   <translation>进程 {rank} 被终止，信号 {signal}：常见原因是内存不足。请减小批量或进程数，或查看是谁终止了它。</translation>
+  </message>
+  <message>
    <source>Real and simulated devices cannot train together. Tick one kind.</source>
    <translation>真实设备和模拟设备不能一起训练。请只勾选一种。</translation>
+  </message>
+  <message>
+   <source>Restarts are for the strategy DDP; with {strategy} they do nothing.</source>
+   <translation>重启只用于 DDP 策略；对 {strategy} 不起作用。</translation>
   </message>
   <message>
    <source>Row {index} of {name} has a value that is missing or infinite in {column}. Fill it in, or take the data as a table, which does.</source>
@@ -2168,12 +2720,20 @@
    <translation>样本必须是图像或由数值组成的行；此数组的形状为 {shape}。请选择布局“行”，将每个样本作为一行。</translation>
   </message>
   <message>
+   <source>Say where the {nodes} machines meet: host:port of this one, such as 192.168.1.5:29500.</source>
+   <translation>请填写 {nodes} 台机器在哪里会合：本机的 主机:端口，例如 192.168.1.5:29500。</translation>
+  </message>
+  <message>
    <source>Say which column holds the labels: {columns}.</source>
    <translation>请指定哪一列是标签：{columns}。</translation>
   </message>
   <message>
    <source>Say which column holds the paths of the images: {columns}.</source>
    <translation>请指定哪一列是图像路径：{columns}。</translation>
+  </message>
+  <message>
+   <source>Scaling could not be measured: {why}.</source>
+   <translation>无法测量扩展性：{why}。</translation>
   </message>
   <message>
    <source>Several columns can be the label: {names}. Say which.</source>
@@ -2186,6 +2746,14 @@
   <message>
    <source>Several things in {file} can be the dataset: {names}. Say which.</source>
    <translation>{file} 中有多项可以作为数据集：{names}。请指定其中之一。</translation>
+  </message>
+  <message>
+   <source>Several things in {file} can be the model: {names}. Say which, or call a function that makes it: model.</source>
+   <translation>{file} 中有多个可以作为模型：{names}。请说明用哪一个，或把构造模型的函数命名为 model。</translation>
+  </message>
+  <message>
+   <source>Simulated devices tell nothing about speed: they all compute on this CPU. Measure on real ones.</source>
+   <translation>模拟设备不能说明速度：它们都在这个 CPU 上计算。请在真实设备上测量。</translation>
   </message>
   <message>
    <source>Some labels are numbers and some are names. Give either for all.</source>
@@ -2204,6 +2772,18 @@
    <translation>已在第 {epoch} 轮第 {step} 步停止；检查点已保存。</translation>
   </message>
   <message>
+   <source>Synchronised batch norm works on GPUs only. Untick it, or tick GPUs.</source>
+   <translation>同步批归一化只能在 GPU 上使用。请取消勾选，或勾选 GPU。</translation>
+  </message>
+  <message>
+   <source>Taken over, but fitted to the channels or to the size of the images: {names}.</source>
+   <translation>已采用，但按图像的通道数或尺寸做了调整：{names}。</translation>
+  </message>
+  <message>
+   <source>The ONNX file was not compared with the model, since onnxruntime is not installed: pip install onnxruntime</source>
+   <translation>ONNX 文件未与模型比较，因为没有安装 onnxruntime：pip install onnxruntime</translation>
+  </message>
+  <message>
    <source>The arguments {text!r} cannot be read: {why}.</source>
    <translation>无法读取参数 {text!r}：{why}。</translation>
   </message>
@@ -2220,12 +2800,32 @@
    <translation>数组 {array!r} 包含 {kind}。请将其保存为数值。</translation>
   </message>
   <message>
-   <source>The checkpoint could not be written to {folder}: {why}. The last good one is kept.</source>
-   <translation>无法将检查点写入 {folder}：{why}。最后一个完好的检查点已保留。</translation>
+   <source>The backbone is frozen with fresh random weights, so only the head learns. Begin from weights that were trained before, or freeze nothing.</source>
+   <translation>主干以全新的随机权重冻结，因此只有分类头在学习。请从训练过的权重开始，或不要冻结。</translation>
+  </message>
+  <message>
+   <source>The backbone is to be unfrozen at epoch {unfreeze}, but there are {epochs} epochs: it stays frozen to the end.</source>
+   <translation>主干应在第 {unfreeze} 轮解冻，但总共只有 {epochs} 轮：它会一直冻结到最后。</translation>
+  </message>
+  <message>
+   <source>The checkpoint could not be written to {folder}: {why}. It needs {needed}, {free} are free. Those before are kept; make room there.</source>
+   <translation>检查点无法写入 {folder}：{why}。需要 {needed}，剩余 {free}。之前的检查点均已保留；请在该处腾出空间。</translation>
+  </message>
+  <message>
+   <source>The checkpoint could not be written to {folder}: {why}. Those before are kept.</source>
+   <translation>检查点无法写入 {folder}：{why}。之前的检查点均已保留。</translation>
+  </message>
+  <message>
+   <source>The checkpoint could not be written: {folder} is read-only or belongs to somebody else. Those before are kept.</source>
+   <translation>检查点无法写入：{folder} 为只读或属于其他用户。之前的检查点均已保留。</translation>
   </message>
   <message>
    <source>The checkpoint has random states of {saved} GPUs, here are {here}: the run goes on, but not bit for bit.</source>
    <translation>检查点中有 {saved} 块 GPU 的随机状态，此处有 {here} 块：运行会继续，但不是逐位一致。</translation>
+  </message>
+  <message>
+   <source>The checkpoint has the random numbers of {saved} process(es), here are {here}: dropout and the like go on with new ones.</source>
+   <translation>检查点中有 {saved} 个进程的随机数，现在有 {here} 个：dropout 等将使用新的随机数。</translation>
   </message>
   <message>
    <source>The checkpoint knows the classes {was}, the dataset has {now}. Start a new run.</source>
@@ -2266,6 +2866,10 @@
   <message>
    <source>The config is not valid TOML: {why}.</source>
    <translation>配置不是有效的 TOML：{why}。</translation>
+  </message>
+  <message>
+   <source>The connection to {place} is lost: {why}.</source>
+   <translation>与 {place} 的连接已断开：{why}。</translation>
   </message>
   <message>
    <source>The data are not those that this run began with: what is measured on them (means, scales, categories) has changed. It goes on with the new ones.</source>
@@ -2320,12 +2924,24 @@
    <translation>实验已写入 {file}。</translation>
   </message>
   <message>
+   <source>The export ended by itself, or was ended by the system.</source>
+   <translation>导出进程自行结束，或被系统结束。</translation>
+  </message>
+  <message>
    <source>The finding {finding} is not about files that could be moved.</source>
    <translation>问题 {finding} 不涉及可以移动的文件。</translation>
   </message>
   <message>
    <source>The first layer of {arch} is made for {channels} channel(s) instead of 3.</source>
    <translation>{arch} 的第一层改为 {channels} 个通道，而不是 3 个。</translation>
+  </message>
+  <message>
+   <source>The gradient of {count} weight(s) comes more than once in a step ({names}), and torch's DDP cannot add such gradients up over accumulated parts. Set Accumulation to 1.</source>
+   <translation>{count} 个权重的梯度在一步中出现不止一次（{names}），torch 的 DDP 无法在分段累积时把它们相加。请把梯度累积设为 1。</translation>
+  </message>
+  <message>
+   <source>The gradient of {count} weight(s) comes more than once in a step ({names}): DDP is told that each step is like the first.</source>
+   <translation>{count} 个权重的梯度在一步中出现不止一次（{names}）：已告知 DDP 每一步都与第一步相同。</translation>
   </message>
   <message>
    <source>The images are decimals between the 256 levels of a byte and were rounded to these.</source>
@@ -2392,20 +3008,44 @@
    <translation>无法写入 {path} 中的日志，因此运行已结束：是磁盘已满，还是文件夹只读？“继续”会从最后的检查点接着训练。</translation>
   </message>
   <message>
+   <source>The loss is not finite at epoch {epoch}, step {step}, because of these samples of the training set, which hold NaN or infinity: {samples}. Repair them, or leave them out.</source>
+   <translation>第 {epoch} 轮第 {step} 步的损失不是有限值，原因是训练集中的这些样本含有 NaN 或无穷大：{samples}。请修正或剔除它们。</translation>
+  </message>
+  <message>
    <source>The loss is not finite at epoch {epoch}, step {step}. Take a smaller learning rate; the last good checkpoint is kept.</source>
    <translation>第 {epoch} 轮第 {step} 步的损失不是有限值。请减小学习率；最后一个完好的检查点已保留。</translation>
+  </message>
+  <message>
+   <source>The loss jumped to {loss} at epoch {epoch}, step {step}: more than {spike} times the usual {usual}. Take a smaller learning rate, or clip gradients.</source>
+   <translation>第 {epoch} 轮第 {step} 步的损失跳到 {loss}：超过平常值 {usual} 的 {spike} 倍。请减小学习率，或裁剪梯度。</translation>
+  </message>
+  <message>
+   <source>The machines have changed: all processes begin again from the last checkpoint.</source>
+   <translation>机器有变化：所有进程从最近的检查点重新开始。</translation>
   </message>
   <message>
    <source>The model cannot take samples of shape {shape}: {why}.</source>
    <translation>模型无法接受形状为 {shape} 的样本：{why}。</translation>
   </message>
   <message>
-   <source>The model fails inside a DataParallel replica: {why}. Its forward must not call parameters() there; choose Single device.</source>
-   <translation>模型在 DataParallel 副本中出错：{why}。其 forward 在副本中不得调用 parameters()；请选择“单设备”。</translation>
+   <source>The model fails inside a DataParallel replica: {why}. Its forward must not call parameters() there, where there are none: take the device from the input, or choose DDP or Single device.</source>
+   <translation>模型在 DataParallel 副本中出错：{why}。其 forward 在副本中不能调用 parameters()，因为那里没有参数：请从输入取得设备，或选择 DDP 或单设备。</translation>
   </message>
   <message>
    <source>The model gives {seen} for {samples} samples; wanted is ({samples}, {classes}), one score a class.</source>
    <translation>模型对 {samples} 个样本给出 {seen}；需要的是 ({samples}, {classes})，每个类别一个分数。</translation>
+  </message>
+  <message>
+   <source>The model is being written to {file}.</source>
+   <translation>正在把模型写入 {file}。</translation>
+  </message>
+  <message>
+   <source>The model makes {names} in its first forward, too late for the optimizer. Make them in __init__, with a lazy module such as nn.LazyLinear where the size is not known there.</source>
+   <translation>模型在第一次 forward 时才构造 {names}，对优化器来说太晚了。请在 __init__ 中构造；尺寸未知时使用 nn.LazyLinear 等惰性模块。</translation>
+  </message>
+  <message>
+   <source>The model replaces {count} buffer(s) in forward ({names}). Each process has its own until the next evaluation or checkpoint, where those of the first process count.</source>
+   <translation>模型在 forward 中替换了 {count} 个缓冲区（{names}）。在下一次评估或保存检查点之前，各进程各有一份；届时以第一个进程的为准。</translation>
   </message>
   <message>
    <source>The model returns {type}. Wanted is a tensor of scores, something with a field 'logits', or a tuple whose first element is that tensor.</source>
@@ -2416,8 +3056,16 @@
    <translation>模型看到的是 {size} x {size} 像素，远大于图像原有的 {image}：速度更慢，却看不到更多内容。</translation>
   </message>
   <message>
+   <source>The model was not exported: {why}.</source>
+   <translation>模型未能导出：{why}。</translation>
+  </message>
+  <message>
    <source>The numbers of {name!r} have {count} cell(s) that are none and count as missing: {texts}.</source>
    <translation>{name!r} 的数值中有 {count} 个单元格不是数字，按缺失处理：{texts}。</translation>
+  </message>
+  <message>
+   <source>The optimizer {now} begins without the memory of {was}.</source>
+   <translation>优化器 {now} 从头开始，不带 {was} 的状态。</translation>
   </message>
   <message>
    <source>The package datasets cannot be loaded: {why}. Install it again with: pip install --force-reinstall datasets</source>
@@ -2428,8 +3076,32 @@
    <translation>{python} 未安装 datasets 包。请安装：pip install "datasets&gt;=4"</translation>
   </message>
   <message>
+   <source>The package timm is not installed for {python}. Install it with: pip install "timm&gt;=1"</source>
+   <translation>{python} 没有安装软件包 timm。请安装：pip install "timm&gt;=1"</translation>
+  </message>
+  <message>
    <source>The picture could not be written to {file}.</source>
    <translation>无法将图片写入 {file}。</translation>
+  </message>
+  <message>
+   <source>The plateau goes on with what it has counted.</source>
+   <translation>平台期调度沿用已有的计数继续。</translation>
+  </message>
+  <message>
+   <source>The pre-trained weights of {arch} are here: the file is downloaded and checked.</source>
+   <translation>{arch} 的预训练权重已就绪：文件已下载并校验。</translation>
+  </message>
+  <message>
+   <source>The pre-trained weights of {arch} are not on this machine. Download them ({size} MiB), or get {url} and put {file} into {folder}.</source>
+   <translation>{arch} 的预训练权重不在这台机器上。请下载（{size} MiB），或自行获取 {url}，并把 {file} 放到 {folder}。</translation>
+  </message>
+  <message>
+   <source>The pre-trained weights of {arch} expect images that are normalised by {wanted}; the dataset normalises by {has}. Choose {wanted} there.</source>
+   <translation>{arch} 的预训练权重要求图像按 {wanted} 归一化，而数据集按 {has} 归一化。请在数据集处选择 {wanted}。</translation>
+  </message>
+  <message>
+   <source>The pre-trained weights of {arch} were trained on images of {pixels} x {pixels} pixels; these have {width} x {height}. Set Resize images to {pixels} to get the most out of them; larger images take longer.</source>
+   <translation>{arch} 的预训练权重是在 {pixels} x {pixels} 像素的图像上训练的，而这些图像为 {width} x {height}。把“缩放图像至”设为 {pixels} 才能充分利用它们；图像越大耗时越长。</translation>
   </message>
   <message>
    <source>The process that checked the dataset died, by a crash in native code or because memory ran out.</source>
@@ -2440,6 +3112,38 @@
    <translation>查看数据的进程已终止，可能是本机代码崩溃，也可能是内存耗尽。</translation>
   </message>
   <message>
+   <source>The process that measures scaling died, by a crash in native code or because memory ran out.</source>
+   <translation>测量扩展性的进程已终止：原生代码崩溃，或内存耗尽。</translation>
+  </message>
+  <message>
+   <source>The process that tried batches died, by a crash in native code or because memory ran out before that could be seen. Set a limit: dpgui find-batch --limit.</source>
+   <translation>尝试批次的进程已终止：原生代码崩溃，或内存在被察觉之前就已耗尽。请设定上限：dpgui find-batch --limit。</translation>
+  </message>
+  <message>
+   <source>The process that was to find out what the run will need died, by a crash in native code or because memory ran out.</source>
+   <translation>用于了解运行所需内存的进程已终止：原生代码崩溃，或内存耗尽。</translation>
+  </message>
+  <message>
+   <source>The processes could not be started: {error}. The details hold all of it.</source>
+   <translation>无法启动进程：{error}。详情中有全部内容。</translation>
+  </message>
+  <message>
+   <source>The processes of this run do not agree on {what}: they have {least} to {most}. Are the data the same on all machines?</source>
+   <translation>本次运行的各个进程在 {what} 上不一致：从 {least} 到 {most}。各台机器上的数据相同吗？</translation>
+  </message>
+  <message>
+   <source>The rate of the next step is {now} instead of {was}.</source>
+   <translation>下一步的学习率为 {now}，原为 {was}。</translation>
+  </message>
+  <message>
+   <source>The run at {place} is another one: {parts} differ from the config that was given. Leave the config out to take the run's own.</source>
+   <translation>位于 {place} 的是另一个运行：{parts} 与给出的配置不同。不给配置即采用该运行自己的配置。</translation>
+  </message>
+  <message>
+   <source>The run at {place} is over, or takes no more machines.</source>
+   <translation>位于 {place} 的运行已结束，或不再接受机器。</translation>
+  </message>
+  <message>
    <source>The run {name} is being trained already, by process {pid}. Follow that one, or stop it first.</source>
    <translation>运行 {name} 已由进程 {pid} 训练中。请跟随该运行，或先停止它。</translation>
   </message>
@@ -2448,8 +3152,20 @@
    <translation>运行 {name} 正在训练中。请先停止它。</translation>
   </message>
   <message>
+   <source>The run {run} has no checkpoint whose weights could be taken. Choose another run.</source>
+   <translation>运行 {run} 没有可采用权重的检查点。请选择另一次运行。</translation>
+  </message>
+  <message>
    <source>The samples of {dataset} are no image files of their own that could be moved.</source>
    <translation>{dataset} 的样本不是可以移动的独立图像文件。</translation>
+  </message>
+  <message>
+   <source>The scores of the model do not depend on its weights in a way that can be trained. Do not detach them, and do not compute them under no_grad.</source>
+   <translation>模型的得分与其权重之间没有可训练的联系。请不要使用 detach，也不要在 no_grad 中计算。</translation>
+  </message>
+  <message>
+   <source>The search for the largest batch went wrong: {why}.</source>
+   <translation>查找最大批次时出错：{why}。</translation>
   </message>
   <message>
    <source>The split column {name!r} must say train, validation or test; it also says: {values}.</source>
@@ -2536,6 +3252,10 @@
    <translation>第 {step} 步的权重不是有限值。请减小学习率；最后一个完好的检查点已保留。</translation>
   </message>
   <message>
+   <source>The weights in {file} cannot be read ({why}). Save or download the file again.</source>
+   <translation>无法读取 {file} 中的权重（{why}）。请重新保存或下载该文件。</translation>
+  </message>
+  <message>
    <source>The window lost the run: its record could not be followed. The details say why.</source>
    <translation>窗口失去了这次运行：无法跟随其记录。原因见详情。</translation>
   </message>
@@ -2550,6 +3270,14 @@
   <message>
    <source>The {split} set of {dataset} is empty.</source>
    <translation>{dataset} 的 {split} 集为空。</translation>
+  </message>
+  <message>
+   <source>There are no pre-trained weights for {model}. Begin from fresh weights, a file or another run, or choose a model of torchvision.</source>
+   <translation>{model} 没有预训练权重。请从全新权重、文件或另一次运行开始，或选择 torchvision 的模型。</translation>
+  </message>
+  <message>
+   <source>There are no weights in {file}: a state dict, or a checkpoint that holds one, is wanted.</source>
+   <translation>{file} 中没有权重：需要一个 state dict，或包含它的检查点。</translation>
   </message>
   <message>
    <source>There are {x} samples, but {y} labels.</source>
@@ -2624,6 +3352,10 @@
    <translation>没有文件夹 {folder}。</translation>
   </message>
   <message>
+   <source>There is no format called {name}. There are: {known}.</source>
+   <translation>没有名为 {name} 的格式。可用的有：{known}。</translation>
+  </message>
+  <message>
    <source>There is no list of moved files in {file} ({why}).</source>
    <translation>{file} 中没有已移动文件的列表（{why}）。</translation>
   </message>
@@ -2668,6 +3400,10 @@
    <translation>没有名为 {name!r} 的 {kind}。您是指 {nearest!r} 吗？</translation>
   </message>
   <message>
+   <source>There is nothing to compare with: only {device} was measured.</source>
+   <translation>没有可比较的对象：只测量了 {device}。</translation>
+  </message>
+  <message>
    <source>There is only {count} class: it takes two or more to tell apart.</source>
    <translation>只有 {count} 个类别：至少要有两个才能区分。</translation>
   </message>
@@ -2696,6 +3432,34 @@
    <translation>此数据集没有可供评估的测试集。请关闭“每轮测试”。</translation>
   </message>
   <message>
+   <source>This model cannot be written as a graph: {why}. Export its weights, or change its forward so that it does not look at values.</source>
+   <translation>此模型无法写成计算图：{why}。请导出其权重，或修改 forward 使其不查看数值。</translation>
+  </message>
+  <message>
+   <source>This model has no part that is called head, heads, fc or classifier, and no linear layer or convolution: it cannot be told what to leave unfrozen. Freeze nothing.</source>
+   <translation>这个模型没有名为 head、heads、fc 或 classifier 的部分，也没有线性层或卷积：无法确定哪一部分不冻结。请不要冻结。</translation>
+  </message>
+  <message>
+   <source>This run has no best checkpoint, since nothing judged it. Export the last one.</source>
+   <translation>此运行没有最佳检查点，因为没有验证。请导出最后的检查点。</translation>
+  </message>
+  <message>
+   <source>Training diverged at epoch {epoch}, step {step}. The first output that is not finite is that of the layer {layer}. Take a smaller learning rate; if it is in fp16, take bf16.</source>
+   <translation>训练在第 {epoch} 轮第 {step} 步发散。最先输出非有限值的是层 {layer}。请减小学习率；如果使用 fp16，请改用 bf16。</translation>
+  </message>
+  <message>
+   <source>Training diverged at epoch {epoch}, step {step}. The loss can be computed, but the gradient of {parameter} is not finite. Clip gradients, or take a smaller learning rate.</source>
+   <translation>训练在第 {epoch} 轮第 {step} 步发散。损失可以计算，但 {parameter} 的梯度不是有限值。请裁剪梯度，或减小学习率。</translation>
+  </message>
+  <message>
+   <source>Training diverged at epoch {epoch}, step {step}: a gradient is not finite. Clip gradients, or take a smaller learning rate.</source>
+   <translation>训练在第 {epoch} 轮第 {step} 步发散：有梯度不是有限值。请裁剪梯度，或减小学习率。</translation>
+  </message>
+  <message>
+   <source>Training diverged at epoch {epoch}, step {step}: the steps before have left numbers that are not finite in {parameter}. Take a smaller learning rate, or clip gradients.</source>
+   <translation>训练在第 {epoch} 轮第 {step} 步发散：之前的步使 {parameter} 中出现了非有限值。请减小学习率，或裁剪梯度。</translation>
+  </message>
+  <message>
    <source>Training failed: {error}. The details hold all of it.</source>
    <translation>训练失败：{error}。详情中有完整内容。</translation>
   </message>
@@ -2704,8 +3468,32 @@
    <translation>训练样本的形状为 {train}，这些样本为 {other}。形状必须一致。</translation>
   </message>
   <message>
+   <source>Waiting for {count} more machines. On each of them: {command}</source>
+   <translation>还在等待 {count} 台机器。请在每台上执行：{command}</translation>
+  </message>
+  <message>
    <source>What is wrong with the data and is left out is everything: no training sample stays. Keep more of it under "Findings in the data".</source>
    <translation>有问题而被略去的数据涵盖了全部：没有留下任何训练样本。请在“数据中的问题”下保留更多数据。</translation>
+  </message>
+  <message>
+   <source>What the run will need cannot be counted: this dataset is only known once it is read. Measure it, or start.</source>
+   <translation>无法估算运行所需的内存：该数据集读取之后才知道其大小。请实际测量，或直接开始。</translation>
+  </message>
+  <message>
+   <source>What the run will need of memory could not be found out: {why}.</source>
+   <translation>无法得知运行所需的内存：{why}。</translation>
+  </message>
+  <message>
+   <source>What was written does not do what the model does: for {samples} sample(s) its scores differ by {by}. It was taken away again.</source>
+   <translation>写出的模型与原模型不一致：对 {samples} 个样本，得分相差 {by}。文件已删除。</translation>
+  </message>
+  <message>
+   <source>Which weights take part in a step could not be found out beforehand: DDP looks for it at each step, which takes a little time.</source>
+   <translation>无法事先得知哪些权重参与一步训练：DDP 每步都会查找，略微费时。</translation>
+  </message>
+  <message>
+   <source>With DDP every process would have to divide its batch at the same moment, which cannot be done by rule. Choose stop here, or the strategy DataParallel.</source>
+   <translation>使用 DDP 时，所有进程必须同时拆分批次，这无法按规则自动完成。请在此选择停止，或改用 DataParallel 策略。</translation>
   </message>
   <message>
    <source>Your answer about {file} could not be written down: {why}.</source>
@@ -2716,12 +3504,20 @@
    <translation>您的代码在 {file} 第 {line} 行（{text}）出错：{error}。</translation>
   </message>
   <message>
+   <source>Your model cannot take samples of shape {shape}: line {line} of {file} ({text}) fails with {error}.</source>
+   <translation>您的模型无法接受形状为 {shape} 的样本：{file} 第 {line} 行（{text}）出错：{error}。</translation>
+  </message>
+  <message>
    <source>dpgui does not know where to download {name} from. Give its folder.</source>
    <translation>dpgui 不知道从哪里下载 {name}。请指定其文件夹。</translation>
   </message>
   <message>
    <source>scikit-learn's file {file} is not on this machine. Install scikit-learn with: pip install scikit-learn</source>
    <translation>本机没有 scikit-learn 的文件 {file}。请安装 scikit-learn：pip install scikit-learn</translation>
+  </message>
+  <message>
+   <source>timm cannot make {arch} for images of {width} x {height} pixels: {why}. Change Resize images to, or set Drop path to 0.</source>
+   <translation>timm 无法为 {width} x {height} 像素的图像构造 {arch}：{why}。请更改“图像缩放到”，或把“丢弃路径”设为 0。</translation>
   </message>
   <message>
    <source>torch cannot be loaded: {why}. Install it again with: pip install --force-reinstall torch</source>
@@ -2740,12 +3536,28 @@
    <translation>{python} 未安装 torch。请安装：pip install torch</translation>
   </message>
   <message>
+   <source>torch writes ONNX through {packages}, not installed for {python}. Install with: pip install {pip}</source>
+   <translation>torch 写 ONNX 需要 {packages}，而 {python} 没有安装。请安装：pip install {pip}</translation>
+  </message>
+  <message>
    <source>torch {torch} is built for the CPU only. Install a build for CUDA to use this GPU (pytorch.org says which).</source>
    <translation>torch {torch} 仅为 CPU 构建。要使用此 GPU，请安装 CUDA 版本（见 pytorch.org）。</translation>
   </message>
   <message>
+   <source>torch.compile builds code that needs the headers of Python, and {file} does not exist. Install them (python3-dev), or switch Compile off.</source>
+   <translation>torch.compile 生成的代码需要 Python 头文件，但 {file} 不存在。请安装（python3-dev），或关闭“编译”。</translation>
+  </message>
+  <message>
    <source>torch.compile does not work with DataParallel, whose replicas are made by hand at each step. Switch one of them off.</source>
    <translation>torch.compile 不能与 DataParallel 一起使用，后者每一步都会手工创建副本。请关闭其中之一。</translation>
+  </message>
+  <message>
+   <source>torch.compile needs Triton on {device}, which is not installed. Install it with: pip install triton, or switch Compile off.</source>
+   <translation>torch.compile 在 {device} 上需要 Triton，但它没有安装。请运行 pip install triton 安装，或关闭“编译”。</translation>
+  </message>
+  <message>
+   <source>torch.compile needs the C++ compiler {compiler}, which is not found here. Install it, or switch Compile off.</source>
+   <translation>torch.compile 需要 C++ 编译器 {compiler}，但这里没有找到。请安装它，或关闭“编译”。</translation>
   </message>
   <message>
    <source>{arch} is trained without its auxiliary outputs: they need images of at least {smallest} x {smallest} pixels.</source>
@@ -2758,6 +3570,10 @@
   <message>
    <source>{arch} needs square images whose side is a multiple of {multiple} pixels, these have {width} x {height}. Set Resize images to {wanted}.</source>
    <translation>{arch} 需要边长为 {multiple} 像素倍数的正方形图像，这些图像为 {width} x {height}。请将“缩放图像至”设为 {wanted}。</translation>
+  </message>
+  <message>
+   <source>{asked} processes were asked for, but of GPUs each has exactly one: {devices} process(es) will run.</source>
+   <translation>要求了 {asked} 个进程，但每个 GPU 恰好对应一个：将运行 {devices} 个进程。</translation>
   </message>
   <message>
    <source>{cells} missing or infinite value(s) are filled, in {count} column(s): {columns}.</source>
@@ -2924,8 +3740,8 @@
    <translation>{split}部分中有 {count} 个样本（{share} %）与该部分的其他样本完全相同。它们被重复计算，从中划出的验证部分也可能含有训练样本的副本。</translation>
   </message>
   <message>
-   <source>{count} steps were left out because their loss was not finite.</source>
-   <translation>有 {count} 步因损失不是有限值而被跳过。</translation>
+   <source>{count} steps were left out because they diverged.</source>
+   <translation>有 {count} 步因发散而被略过。</translation>
   </message>
   <message>
    <source>{count} text column(s) have more than {most} different values and are left out: {columns}. Name one in Numbers as categories to use it.</source>
@@ -2984,6 +3800,10 @@
    <translation>样本中有 {count} 个缺失值或无穷值（NaN、inf）。请填补，或将各行保存为表格，dpgui 会填补表格中的缺失值。</translation>
   </message>
   <message>
+   <source>{count} weight(s) get no gradient ({names}): DDP looks for such weights at each step, which takes a little time.</source>
+   <translation>{count} 个权重得不到梯度（{names}）：DDP 每步都会查找这样的权重，略微费时。</translation>
+  </message>
+  <message>
    <source>{dataset} cannot be downloaded by dpgui. Get {files} from {url} and put what you get into {folder}.</source>
    <translation>dpgui 无法下载 {dataset}。请从 {url} 获取 {files}，并放入 {folder}。</translation>
   </message>
@@ -3004,16 +3824,76 @@
    <translation>{dataset} 需要 h5py 包，但未安装。请安装：pip install h5py</translation>
   </message>
   <message>
+   <source>{device} gathers everything and is busy {busy} % of the time, the others {others} %. Choose DDP.</source>
+   <translation>{device} 汇集所有结果，有 {busy} % 的时间在忙，其余设备为 {others} %。请选择 DDP。</translation>
+  </message>
+  <message>
+   <source>{device} gathers everything and is busy {busy} % of the time, the others {others} %. Take fewer devices.</source>
+   <translation>{device} 汇集所有结果，有 {busy} % 的时间在忙，其余设备为 {others} %。请减少设备。</translation>
+  </message>
+  <message>
+   <source>{device} has no bf16, so a run cannot go on in it. It offers: {offered}.</source>
+   <translation>{device} 不支持 bf16，运行无法改用它继续。它支持：{offered}。</translation>
+  </message>
+  <message>
    <source>{device} has no {precision}. It offers: {offered}.</source>
    <translation>{device} 不支持 {precision}。它支持：{offered}。</translation>
   </message>
   <message>
-   <source>{device} has not enough memory for a batch of {batch}. DataParallel gathers all outputs on the first device, which fills up first. Take a smaller batch, or a larger accumulation, or bf16.</source>
-   <translation>{device} 的内存不足以容纳 {batch} 个样本的批次。DataParallel 会把所有输出汇集到第一个设备，它最先被占满。请减小批次，或增大累积次数，或使用 bf16。</translation>
+   <source>{device} has not enough memory to evaluate {before} samples at a time: {now} are taken. The figures stay the same.</source>
+   <translation>{device} 的内存不足以一次评估 {before} 个样本：改为每次 {now} 个。结果数值不变。</translation>
   </message>
   <message>
-   <source>{device} has not enough memory for a batch of {batch}. Take a smaller batch, or a larger accumulation (same batch in smaller parts), or bf16.</source>
-   <translation>{device} 的内存不足以容纳 {batch} 个样本的批次。请减小批次，或增大累积次数（同一批次分成更小的部分），或使用 bf16。</translation>
+   <source>{device} is busy {busy} % of the time, the others {others} %: all get the same piece, and the slowest sets the pace. Untick it.</source>
+   <translation>{device} 有 {busy} % 的时间在忙，其余设备为 {others} %：每个设备分到同样大小的一份，最慢的决定速度。请取消勾选它。</translation>
+  </message>
+  <message>
+   <source>{device} is held back by its power limit for {share} % of the time. Raise the limit, or train on another device.</source>
+   <translation>{device} 有 {share} % 的时间受功率上限限制。请提高上限，或换用其他设备训练。</translation>
+  </message>
+  <message>
+   <source>{device} is slowed down by its temperature ({degrees} °C) for {share} % of the time. Cool it better, or train on another device.</source>
+   <translation>{device} 有 {share} % 的时间因温度（{degrees} °C）而降速。请改善散热，或换用其他设备训练。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory at step {step}: from here on the batch of {batch} is computed in {parts} parts instead of {before}. The gradients are those of the same whole batch.</source>
+   <translation>{device} 在第 {step} 步内存耗尽：从此批次 {batch} 分 {parts} 份计算，而不是 {before} 份。梯度仍是同一整批的梯度。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory at step {step}: from here on the forward and backward pass are computed in bf16.</source>
+   <translation>{device} 在第 {step} 步内存耗尽：从此前向与反向传播以 bf16 计算。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory in the backward pass, with a batch of {batch} in {parts} part(s). DataParallel gathers all outputs on the first device and keeps the optimizer there, so it fills up first. Take a larger accumulation (the same batch in smaller parts), a smaller batch, bf16, or DDP.</source>
+   <translation>{device} 在反向传播时内存耗尽，批次为 {batch}，分 {parts} 份计算。DataParallel 把所有输出汇集到第一个设备，优化器也在那里，因此它最先占满。请增大梯度累积（同一批次分成更小的份），或减小批次，或使用 bf16、DDP。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory in the backward pass, with a batch of {batch} in {parts} part(s). Take a larger accumulation (the same batch in smaller parts), a smaller batch, or bf16.</source>
+   <translation>{device} 在反向传播时内存耗尽，批次为 {batch}，分 {parts} 份计算。请增大梯度累积（同一批次分成更小的份），或减小批次，或使用 bf16。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory in the forward pass, with a batch of {batch} in {parts} part(s). DataParallel gathers all outputs on the first device and keeps the optimizer there, so it fills up first. Take a larger accumulation (the same batch in smaller parts), a smaller batch, bf16, or DDP.</source>
+   <translation>{device} 在前向传播时内存耗尽，批次为 {batch}，分 {parts} 份计算。DataParallel 把所有输出汇集到第一个设备，优化器也在那里，因此它最先占满。请增大梯度累积（同一批次分成更小的份），或减小批次，或使用 bf16、DDP。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory in the forward pass, with a batch of {batch} in {parts} part(s). Take a larger accumulation (the same batch in smaller parts), a smaller batch, or bf16.</source>
+   <translation>{device} 在前向传播时内存耗尽，批次为 {batch}，分 {parts} 份计算。请增大梯度累积（同一批次分成更小的份），或减小批次，或使用 bf16。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory in the optimizer's step, with a batch of {batch} in {parts} part(s). A smaller batch helps little here: take an optimizer that keeps less (SGD), or a smaller model.</source>
+   <translation>{device} 在优化器更新时内存耗尽，批次为 {batch}，分 {parts} 份计算。减小批次在这里作用不大：请选用状态较少的优化器（SGD）或更小的模型。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory in the optimizer's step, with a batch of {batch} in {parts} part(s). DataParallel gathers all outputs on the first device and keeps the optimizer there, so it fills up first. A smaller batch helps little here: take an optimizer that keeps less (SGD), or a smaller model.</source>
+   <translation>{device} 在优化器更新时内存耗尽，批次为 {batch}，分 {parts} 份计算。DataParallel 把所有输出汇集到第一个设备，优化器也在那里，因此它最先占满。减小批次在这里作用不大：请选用状态较少的优化器（SGD）或更小的模型。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory while a split was evaluated, even with one sample at a time. Take a smaller model or smaller images, or bf16.</source>
+   <translation>{device} 在评估时内存耗尽，即使每次只评估一个样本。请使用更小的模型或更小的图像，或使用 bf16。</translation>
+  </message>
+  <message>
+   <source>{device} ran out of memory while the model and the data were brought there. Close other programs that use it, or take a smaller model.</source>
+   <translation>{device} 在载入模型和数据时内存耗尽。请关闭占用它的其他程序，或使用更小的模型。</translation>
   </message>
   <message>
    <source>{file} arrives damaged: its checksum is wrong. Try again later, or get it from elsewhere and put it into {folder}.</source>
@@ -3040,6 +3920,10 @@
    <translation>无法写入 {file}：{why}。</translation>
   </message>
   <message>
+   <source>{file} defines neither a class of nn.Module nor a function that makes one. Write one of these, or say its name.</source>
+   <translation>{file} 中既没有 nn.Module 的类，也没有构造模型的函数。请写一个，或说明它的名字。</translation>
+  </message>
+  <message>
    <source>{file} defines neither a class with __len__ and __getitem__, nor an object of one, nor a function splits(). Write one of these, or say its name.</source>
    <translation>{file} 既没有定义带 __len__ 和 __getitem__ 的类，也没有这样的对象，也没有 splits() 函数。请编写其中之一，或指定其名称。</translation>
   </message>
@@ -3056,6 +3940,10 @@
    <translation>{file} 超出内存容量。请只使用前若干行，或更少的列。</translation>
   </message>
   <message>
+   <source>{file} does not fit {model}: only the head may have another size. Size in the file, size in the model: {differing}.</source>
+   <translation>{file} 与 {model} 不相符：只有分类头的大小可以不同。文件中的大小、模型中的大小：{differing}。</translation>
+  </message>
+  <message>
    <source>{file} does not lie in {root}, so it is left alone. Nothing was moved.</source>
    <translation>{file} 不在 {root} 中，因此不予改动。没有移动任何文件。</translation>
   </message>
@@ -3064,8 +3952,20 @@
    <translation>自此运行保存以来 {file} 已更改：运行将以不同的代码继续，样本也可能不同。</translation>
   </message>
   <message>
+   <source>{file} has changed since this run was saved: it goes on with the weights of before in a model of other code.</source>
+   <translation>{file} 自保存此运行后已更改：将以之前的权重在改过的代码的模型中继续。</translation>
+  </message>
+  <message>
    <source>{file} has no rows.</source>
    <translation>{file} 没有行。</translation>
+  </message>
+  <message>
+   <source>{file} has values for {share} % of the weights of {model}, its head left out; at least {least} % are needed. It belongs to another model. Only in the file: {theirs}. Only in the model: {ours}.</source>
+   <translation>{file} 只含有 {model} 权重的 {share} %（不计分类头），至少需要 {least} %。它属于另一个模型。仅在文件中：{theirs}。仅在模型中：{ours}。</translation>
+  </message>
+  <message>
+   <source>{file} holds more than weights, such as a whole pickled model, and opening it could run code that is in it. Save the weights alone: torch.save(model.state_dict(), file).</source>
+   <translation>{file} 中不只有权重（例如整个序列化的模型），打开它可能会运行其中的代码。请只保存权重：torch.save(model.state_dict(), file)。</translation>
   </message>
   <message>
    <source>{file} holds no arrays.</source>
@@ -3090,6 +3990,10 @@
   <message>
    <source>{file} is damaged ({why}). Download it again.</source>
    <translation>{file} 已损坏（{why}）。请重新下载。</translation>
+  </message>
+  <message>
+   <source>{file} is damaged: its checksum is not the one in its name. Download it again, or put a whole one into {folder}.</source>
+   <translation>{file} 已损坏：其校验和与文件名中的不符。请重新下载，或把完好的文件放到 {folder}。</translation>
   </message>
   <message>
    <source>{file} is empty.</source>
@@ -3124,8 +4028,20 @@
    <translation>{file} 已存在，不会被覆盖。没有移动任何文件。</translation>
   </message>
   <message>
+   <source>{file} is written and is in the form. Change it in an editor, then let it be run.</source>
+   <translation>{file} 已写好并已填入表单。请在编辑器中修改，然后允许运行它。</translation>
+  </message>
+  <message>
+   <source>{file} is written, with a card and, if it can be run, a script beside it.</source>
+   <translation>{file} 已写好，旁边有说明卡片，能直接运行的格式还附有脚本。</translation>
+  </message>
+  <message>
    <source>{file} is written.</source>
    <translation>已写入 {file}。</translation>
+  </message>
+  <message>
+   <source>{file} must end with {suffix} in this format.</source>
+   <translation>此格式的文件 {file} 必须以 {suffix} 结尾。</translation>
   </message>
   <message>
    <source>{file} was changed while the run went on. Start again, or go on from the last checkpoint.</source>
@@ -3152,12 +4068,20 @@
    <translation>对 {width} x {height} 像素的图像来说，{layers} 次池化太多：此处最多可列出 {most} 个通道数。</translation>
   </message>
   <message>
+   <source>{machines} of {nodes} machines train together, with {processes} processes.</source>
+   <translation>{nodes} 台机器中的 {machines} 台一起训练，共 {processes} 个进程。</translation>
+  </message>
+  <message>
    <source>{model} needs images, but this dataset has rows of numbers. Choose the MLP, or a dataset of images.</source>
    <translation>{model} 需要图像，但此数据集由数值行组成。请选择 MLP，或选择图像数据集。</translation>
   </message>
   <message>
    <source>{name!r} is not in this list; {kept!r} is kept.</source>
    <translation>{name!r} 不在此列表中；保留 {kept!r}。</translation>
+  </message>
+  <message>
+   <source>{names} is there already in {folder}. Choose another name, or say that it may be replaced.</source>
+   <translation>{folder} 中已有 {names}。请换一个名字，或说明可以替换。</translation>
   </message>
   <message>
    <source>{name} cannot be called with these arguments: {why}.</source>
@@ -3176,6 +4100,10 @@
    <translation>{name} 给出的不是数据集，而是 {kind} 类型的对象。需要的是带 __len__ 和 __getitem__ 的对象、(x, y) 的列表，或一对数组。</translation>
   </message>
   <message>
+   <source>{name} gives no nn.Module but something of the type {kind}.</source>
+   <translation>{name} 给出的不是 nn.Module，而是 {kind} 类型。</translation>
+  </message>
+  <message>
    <source>{name} gives no split called train.</source>
    <translation>{name} 没有给出名为 train 的部分。</translation>
   </message>
@@ -3190,6 +4118,10 @@
   <message>
    <source>{name} is completed.</source>
    <translation>{name} 已完成。</translation>
+  </message>
+  <message>
+   <source>{name} is no class and no function but: {kind}. Give what makes a net, so that every run begins with a fresh one.</source>
+   <translation>{name} 既不是类也不是函数，而是：{kind}。请给出构造网络的类或函数，使每次运行都从新的网络开始。</translation>
   </message>
   <message>
    <source>{name} is not a file. Drop a file.</source>
@@ -3228,6 +4160,10 @@
    <translation>{name} 仍在进行；窗口重新跟随它。</translation>
   </message>
   <message>
+   <source>{nodes} machines train together only with the strategy DDP. Choose it, or set Machines to 1.</source>
+   <translation>{nodes} 台机器一起训练只能用 DDP 策略。请选择 DDP，或把机器数设为 1。</translation>
+  </message>
+  <message>
    <source>{path} cannot be had: the hub was not reached ({why}). Check the name and the connection, or give the folder of a copy.</source>
    <translation>无法获取 {path}：连接不到 Hub（{why}）。请检查名称和网络连接，或指定副本所在的文件夹。</translation>
   </message>
@@ -3262,6 +4198,66 @@
   <message>
    <source>{samples} samples that fill no whole batch are left out of each epoch.</source>
    <translation>每轮有 {samples} 个不足一批的样本被略去。</translation>
+  </message>
+  <message>
+   <source>{samples} training sample(s) cannot be shared by {processes} processes: some would never have any. Use fewer processes.</source>
+   <translation>{samples} 个训练样本不够 {processes} 个进程分：有的进程永远分不到。请减少进程数。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into copying data to {device}, which has no room for all of them. Take smaller images or fewer samples.</source>
+   <translation>{share} % 的时间用于把数据复制到 {device}，它放不下全部数据。请使用更小的图像或更少的样本。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into copying data to {device}. Keep data in memory: they then lie on the device where they fit.</source>
+   <translation>{share} % 的时间用于把数据复制到 {device}。请把数据保存在内存中：放得下时数据会直接放在设备上。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into evaluating the test set. Do not test each epoch.</source>
+   <translation>{share} % 的时间用于评估测试集。请不要每轮都测试。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into evaluating the validation part. Make it smaller.</source>
+   <translation>{share} % 的时间用于评估验证部分。请减小验证部分。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into varying the images, one by one. Leave out the policy.</source>
+   <translation>{share} % 的时间用于逐张增强图像。请去掉增强策略。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into varying the images. Choose a lighter augmentation.</source>
+   <translation>{share} % 的时间用于增强图像。请选择更轻的增强。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into what the {devices} devices hand each other. Take larger whole batches, or fewer devices.</source>
+   <translation>{share} % 的时间用于 {devices} 个设备之间的数据交换。请增大整批，或减少设备。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time goes into writing checkpoints. Save less often.</source>
+   <translation>{share} % 的时间用于写检查点。请降低保存频率。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time is spent waiting for data from the disk. Keep data in memory.</source>
+   <translation>{share} % 的时间在等待磁盘数据。请把数据保存在内存中。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time is spent waiting for data from {workers} loader processes. Take more of them.</source>
+   <translation>{share} % 的时间在等待 {workers} 个加载进程的数据。请增加加载进程。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time is spent waiting for data that the training process decodes itself. Take loader processes.</source>
+   <translation>{share} % 的时间在等待训练进程自己解码的数据。请使用加载进程。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time is spent waiting for images that are decoded anew each time. Keep data in the cache.</source>
+   <translation>{share} % 的时间在等待每次都重新解码的图像。请把数据保存在缓存中。</translation>
+  </message>
+  <message>
+   <source>{share} % of the time is spent waiting for samples out of main memory. Take larger whole batches: they are copied together at once.</source>
+   <translation>{share} % 的时间在等待主内存中的样本。请增大整批：样本会一次性拼在一起。</translation>
+  </message>
+  <message>
+   <source>{strategy} on {devices} is quickest: {speedup} times the speed of one device, with the same whole batch of {batch}.</source>
+   <translation>{devices} 上的 {strategy} 最快：速度是单个设备的 {speedup} 倍，整批同为 {batch}。</translation>
   </message>
   <message>
    <source>{text!r} is not of the form path=value.</source>
@@ -3336,6 +4332,66 @@
    <translation>{variable}={value!r} 不是 0 到 {most} 之间的整数。</translation>
   </message>
   <message>
+   <source>{was} → {now} in all. The schedule counts on the new number.</source>
+   <translation>总数 {was} → {now}。学习率调度按新的轮次数计算。</translation>
+  </message>
+  <message>
+   <source>{was} → {now} is not possible for a run that has begun. Start a new run.</source>
+   <translation>已开始的运行无法改为 {was} → {now}。请开始新的运行。</translation>
+  </message>
+  <message>
+   <source>{was} → {now} is not possible in the middle of epoch {epoch}, since other batches would see samples twice. Go on as it was, stop after the epoch, then change it.</source>
+   <translation>在第 {epoch} 轮中途无法改为 {was} → {now}，否则部分样本会被用到两次。请先按原设置继续，在本轮结束后停止，再作更改。</translation>
+  </message>
+  <message>
+   <source>{was} → {now} is not possible: a run keeps its data. Start a new run.</source>
+   <translation>无法改为 {was} → {now}：运行的数据不能更换。请开始新的运行。</translation>
+  </message>
+  <message>
+   <source>{was} → {now} is not possible: the order of the samples comes from it. Start a new run.</source>
+   <translation>无法改为 {was} → {now}：样本的顺序由它决定。请开始新的运行。</translation>
+  </message>
+  <message>
+   <source>{was} → {now} is not possible: the run has begun. Start a new run.</source>
+   <translation>无法改为 {was} → {now}：运行已经开始。请开始新的运行。</translation>
+  </message>
+  <message>
+   <source>{was} → {now} is not possible: the saved weights belong to the model as it is. Start a new run.</source>
+   <translation>无法改为 {was} → {now}：已保存的权重属于原来的模型。请开始新的运行。</translation>
+  </message>
+  <message>
+   <source>{was} → {now} is not possible: which samples train and which judge is settled. Start a new run.</source>
+   <translation>无法改为 {was} → {now}：训练样本与验证样本的划分已经确定。请开始新的运行。</translation>
+  </message>
+  <message>
+   <source>{was} → {now}, from the next epoch on. The schedule counts as if all epochs had been so long.</source>
+   <translation>{was} → {now}，从下一轮起生效。学习率调度按各轮均为此长度计算。</translation>
+  </message>
+  <message>
+   <source>{was} → {now}, from the next step on.</source>
+   <translation>{was} → {now}，从下一步起生效。</translation>
+  </message>
+  <message>
+   <source>{was} → {now}, from the next step on; what the optimizer remembers of earlier steps stays.</source>
+   <translation>{was} → {now}，从下一步起生效；优化器此前的状态保留。</translation>
+  </message>
+  <message>
+   <source>{was} → {now}. From the next step on the rate is that of the new schedule, as if it had held from the start.</source>
+   <translation>{was} → {now}。从下一步起，学习率按新的调度计算，如同一开始就采用它。</translation>
+  </message>
+  <message>
+   <source>{was} → {now}. The new optimizer begins without a memory of earlier steps; the weights stay.</source>
+   <translation>{was} → {now}。新的优化器不带此前的状态，从头开始；权重保留。</translation>
+  </message>
+  <message>
+   <source>{was} → {now}. There is no checkpoint yet: the run begins again.</source>
+   <translation>{was} → {now}。尚无检查点：运行将重新开始。</translation>
+  </message>
+  <message>
+   <source>{was} → {now}. What was best so far is forgotten.</source>
+   <translation>{was} → {now}。此前的最佳记录将不再计入。</translation>
+  </message>
+  <message>
    <source>{x!r} has {samples} samples, but {y!r} has {labels} labels. They must be as many.</source>
    <translation>{x!r} 有 {samples} 个样本，而 {y!r} 有 {labels} 个标签。两者数目必须相同。</translation>
   </message>
@@ -3347,8 +4403,8 @@
    <translation>0 到 30。</translation>
   </message>
   <message>
-   <source>0: not by epochs. Epochs of less than five seconds share a save.</source>
-   <translation>0：不按轮次保存。不足五秒的轮次合并保存。</translation>
+   <source>0: not by epochs. Epochs of less than five seconds share a checkpoint.</source>
+   <translation>0：不按轮次保存。不足五秒的轮次共用一个检查点。</translation>
   </message>
   <message>
    <source>1,331,167 pictures of 1,000 classes. Its archives are got by hand.</source>
@@ -3401,6 +4457,10 @@
   <message>
    <source>30,607 pictures of 256 kinds of things, and of clutter.</source>
    <translation>30,607 张图片，256 种物体及杂物。</translation>
+  </message>
+  <message>
+   <source>32-bit products with 10 bits behind the point, on NVIDIA GPUs since Ampere: quicker, and less exact. Auto: in convolutions only, as torch does.</source>
+   <translation>小数点后 10 位的 32 位乘法，用于 Ampere 及更新的 NVIDIA GPU：更快，但精度较低。自动：与 torch 相同，仅用于卷积。</translation>
   </message>
   <message>
    <source>320px</source>
@@ -3471,8 +4531,8 @@
    <translation>一个 .py 文件。在您表示信任之后按原样运行。</translation>
   </message>
   <message>
-   <source>A checkpoint of dpgui, or a state dict (.pt, .pth, .safetensors).</source>
-   <translation>dpgui 的检查点，或 state dict 文件（.pt、.pth、.safetensors）。</translation>
+   <source>A checkpoint of dpgui, or a state dict (.pt, .pth, .safetensors). All but the head has to fit.</source>
+   <translation>dpgui 的检查点，或 state dict（.pt、.pth、.safetensors）。除分类头外都必须相符。</translation>
   </message>
   <message>
    <source>A column that says train, validation or test for each row. Empty: none does.</source>
@@ -3495,6 +4555,14 @@
    <translation>某台机器彻底失联时，只要仍剩这么多台就不再等它。0：所有机器都必需。</translation>
   </message>
   <message>
+   <source>A moving average of the weights with this memory (0.999) is kept beside them. It is what is validated, and what the finished model is. 0: no average.</source>
+   <translation>在权重之外保留一份以此为记忆系数（如 0.999）的滑动平均。验证使用它，训练完成后的模型也是它。0：不取平均。</translation>
+  </message>
+  <message>
+   <source>A process for each GPU, on one machine or several. Each computes its share of the whole batch, and gradients are averaged while they are computed: quicker than DataParallel, and no GPU has to hold more than the others.</source>
+   <translation>每个 GPU 一个进程，可在一台或多台机器上。每个进程计算整批中自己的一份，梯度在计算的同时取平均：比 DataParallel 更快，也没有哪个 GPU 要比别的占用更多内存。</translation>
+  </message>
+  <message>
    <source>A process of its own: the window stays smooth and survives a crash. This window's thread: the classic QThread; small models train at about half the speed and the window may stutter, because both share one Python interpreter.</source>
    <translation>独立进程：窗口保持流畅，即使训练崩溃也不受影响。本窗口的线程：经典的 QThread 方式；小模型的训练速度约为一半，窗口可能卡顿，因为两者共用一个 Python 解释器。</translation>
   </message>
@@ -3511,8 +4579,12 @@
    <translation>每张图像一行：其路径和标签，若表格注明，还有其所属部分。支持 CSV、TSV、Parquet、JSON Lines、Arrow 或 Excel。</translation>
   </message>
   <message>
-   <source>A step whose loss is this many times the usual one counts as diverged, as one that is not finite does. 0: spikes are let pass.</source>
-   <translation>某一步的损失达到平常的这么多倍即视为发散，与非有限值相同。0：不理会尖峰。</translation>
+   <source>A state dict, for code of your own that makes the net.</source>
+   <translation>state dict，供您自己构建网络的代码使用。</translation>
+  </message>
+  <message>
+   <source>A step whose loss is more than this many times the usual one (the median of the last 50) counts as diverged, as one that is not finite does. 0: spikes are let pass.</source>
+   <translation>若某一步的损失超过平常值（最近 50 步的中位数）的这么多倍，则与非有限值一样视为发散。0：放过尖峰。</translation>
   </message>
   <message>
    <source>A table: .csv, .tsv, .txt, .xlsx, .parquet, .feather, .arrow or .jsonl.</source>
@@ -3557,6 +4629,10 @@
   <message>
    <source>Adds 531,131 easier digits to the training set: 1.2 GiB more to download, and 1.5 GiB of memory.</source>
    <translation>为训练集增加 531,131 个较容易的数字：多下载 1.2 GiB，并多占 1.5 GiB 内存。</translation>
+  </message>
+  <message>
+   <source>After every</source>
+   <translation>每隔</translation>
   </message>
   <message>
    <source>After that the run stops.</source>
@@ -3623,6 +4699,10 @@
    <translation>自动：样本有两个或三个轴时为图像，有一个轴时为数值行。</translation>
   </message>
   <message>
+   <source>Average the weights</source>
+   <translation>权重平均</translation>
+  </message>
+  <message>
    <source>BSD 3-clause</source>
    <translation>BSD 三条款</translation>
   </message>
@@ -3631,28 +4711,28 @@
    <translation>主干学习率系数</translation>
   </message>
   <message>
-   <source>Backbone: only the head is trained; the statistics of batch norm stand still, too.</source>
-   <translation>主干：只训练分类头；批归一化的统计量也保持不变。</translation>
+   <source>Backbone: only the head is trained, on what the rest makes of the samples. The rest works as in evaluation: batch norm keeps its statistics, nothing is dropped out.</source>
+   <translation>主干：只训练分类头，其输入是其余部分对样本的处理结果。其余部分按评估模式工作：批归一化保持其统计量，不做随机丢弃。</translation>
   </message>
   <message>
    <source>Balanced: rare classes count more, by the inverse of how often they occur.</source>
    <translation>均衡：按出现频率的倒数加权，稀有类别的权重更大。</translation>
   </message>
   <message>
+   <source>Batch norm counts the samples of all GPUs and not only its own. GPUs only; slower.</source>
+   <translation>批归一化统计所有 GPU 上的样本，而不只是自己的。仅用于 GPU；较慢。</translation>
+  </message>
+  <message>
    <source>Batches that are made ready before they are asked for, by each loader.</source>
    <translation>每个加载进程提前准备好的批次数。</translation>
   </message>
   <message>
+   <source>Because the disk is full or read-only: say so and train on, or end the run. What was saved before stays.</source>
+   <translation>磁盘已满或只读时：提示并继续训练，或结束运行。之前保存的内容保留。</translation>
+  </message>
+  <message>
    <source>Begin from</source>
    <translation>起点</translation>
-  </message>
-  <message>
-   <source>Besides after each epoch, a checkpoint is written when the last is this old. 0 saves after epochs only.</source>
-   <translation>除每轮之后外，当上一个检查点已有这么久时也会写入检查点。0 表示只在每轮之后保存。</translation>
-  </message>
-  <message>
-   <source>Besides after epochs and by time. 0: not by steps.</source>
-   <translation>除按轮次和时间之外。0：不按步数保存。</translation>
   </message>
   <message>
    <source>Best by</source>
@@ -3747,6 +4827,10 @@
    <translation>通道数</translation>
   </message>
   <message>
+   <source>Channels last</source>
+   <translation>通道在后</translation>
+  </message>
+  <message>
    <source>Channels of each 3 x 3 convolution. Each is followed by a pooling that halves the height and width.</source>
    <translation>每个 3 x 3 卷积的通道数。每个卷积之后都有一次池化，使高和宽减半。</translation>
   </message>
@@ -3773,6 +4857,10 @@
   <message>
    <source>Clip gradient norm</source>
    <translation>梯度范数裁剪</translation>
+  </message>
+  <message>
+   <source>Clip gradient values</source>
+   <translation>按数值裁剪梯度</translation>
   </message>
   <message>
    <source>Clouds, one a class.</source>
@@ -3831,6 +4919,10 @@
    <translation>CutMix</translation>
   </message>
   <message>
+   <source>DDP</source>
+   <translation>DDP</translation>
+  </message>
+  <message>
    <source>DTD textures</source>
    <translation>DTD 纹理</translation>
   </message>
@@ -3887,6 +4979,10 @@
    <translation>除以方差的估计值，而不是均方值。</translation>
   </message>
   <message>
+   <source>Drop path</source>
+   <translation>丢弃路径</translation>
+  </message>
+  <message>
    <source>Drop the short last batch</source>
    <translation>丢弃不足的最后一批</translation>
   </message>
@@ -3901,6 +4997,10 @@
   <message>
    <source>Each batch is cut into pieces, one a device; the first device also gathers the outputs and holds the optimizer's state, so it fills up first.</source>
    <translation>每个批次切成若干份，每个设备一份；第一个设备还要汇集输出并保存优化器状态，因此最先被占满。</translation>
+  </message>
+  <message>
+   <source>Each number of a gradient is kept between this and its negative. 0 never clips.</source>
+   <translation>梯度中的每个数都限制在此值与其相反数之间。0 表示从不裁剪。</translation>
   </message>
   <message>
    <source>Each with a chance of one half. Not for digits or letters.</source>
@@ -3987,6 +5087,10 @@
    <translation>指数</translation>
   </message>
   <message>
+   <source>Exported program</source>
+   <translation>导出程序</translation>
+  </message>
+  <message>
    <source>FGVC-Aircraft</source>
    <translation>FGVC-Aircraft</translation>
   </message>
@@ -4055,8 +5159,8 @@
    <translation>冻结</translation>
   </message>
   <message>
-   <source>Fresh random weights; those that torchvision or timm trained on ImageNet; a file of weights; or the best checkpoint of another run.</source>
-   <translation>全新随机权重；torchvision 或 timm 在 ImageNet 上训练的权重；权重文件；或另一次运行的最佳检查点。</translation>
+   <source>Fresh random weights; published ones, which torchvision has trained on ImageNet; a file of weights; or the best checkpoint of another run.</source>
+   <translation>全新的随机权重；已发布的权重（torchvision 在 ImageNet 上训练）；权重文件；或另一次运行的最佳检查点。</translation>
   </message>
   <message>
    <source>From run</source>
@@ -4115,6 +5219,10 @@
    <translation>包含样本；若标签没有单独的文件，则也包含标签。</translation>
   </message>
   <message>
+   <source>How images and the weights of convolutions lie in memory: the same results, on most devices quicker with it. Auto: on for images.</source>
+   <translation>图像和卷积权重在内存中的排列方式：结果相同，在多数设备上更快。自动：对图像启用。</translation>
+  </message>
+  <message>
    <source>How large the pictures are that are downloaded: as they came, or with a shorter side of 320 or 160 pixels.</source>
    <translation>下载的图片大小：原始大小，或短边为 320 或 160 像素。</translation>
   </message>
@@ -4147,12 +5255,16 @@
    <translation>Hugging Face</translation>
   </message>
   <message>
+   <source>If it cannot be written</source>
+   <translation>无法写入时</translation>
+  </message>
+  <message>
    <source>If memory runs out</source>
    <translation>内存耗尽时</translation>
   </message>
   <message>
-   <source>If the loss is not finite</source>
-   <translation>若损失不是有限值</translation>
+   <source>If the newest cannot be read after a power loss, the one before it is used.</source>
+   <translation>断电后若最新的检查点无法读取，则使用前一个。</translation>
   </message>
   <message>
    <source>If the window is gone</source>
@@ -4237,6 +5349,10 @@
   <message>
    <source>Keep the best</source>
    <translation>保留最佳</translation>
+  </message>
+  <message>
+   <source>Keep the newest</source>
+   <translation>保留最新的</translation>
   </message>
   <message>
    <source>Keeps the division from blowing up.</source>
@@ -4395,6 +5511,10 @@
    <translation>文件中的名称</translation>
   </message>
   <message>
+   <source>Name in the timm that is installed here.</source>
+   <translation>此处安装的 timm 中的名字。</translation>
+  </message>
+  <message>
    <source>Name in torchvision. Larger numbers mean larger and slower nets.</source>
    <translation>在 torchvision 中的名称。数字越大，网络越大、越慢。</translation>
   </message>
@@ -4439,6 +5559,10 @@
    <translation>每个点的数值个数。</translation>
   </message>
   <message>
+   <source>ONNX</source>
+   <translation>ONNX</translation>
+  </message>
+  <message>
    <source>Of a spreadsheet. Empty: the first.</source>
    <translation>电子表格中的工作表。留空：第一个。</translation>
   </message>
@@ -4479,6 +5603,14 @@
    <translation>训练部分的样本，用于快速查看。0 表示使用全部。</translation>
   </message>
   <message>
+   <source>Of training, pauses left out; also in the middle of an epoch. 0: not by time.</source>
+   <translation>按训练时间计，不含暂停；轮次中途也会保存。0：不按时间保存。</translation>
+  </message>
+  <message>
+   <source>On the CPU only; of GPUs each has one. 0: one for every four cores, at least two.</source>
+   <translation>仅用于 CPU；GPU 则每个一个进程。0：每四个核心一个，至少两个。</translation>
+  </message>
+  <message>
    <source>One cloud cut into shells around its middle, a class each.</source>
    <translation>一团点云，由内向外分成若干壳层，每个类别一层。</translation>
   </message>
@@ -4493,6 +5625,10 @@
   <message>
    <source>Only kernels that give the same bits each time, on a GPU too. Slower.</source>
    <translation>只使用每次结果逐位相同的内核，在 GPU 上也是如此。较慢。</translation>
+  </message>
+  <message>
+   <source>Optimizer steps, counted from the run's first. 0: not by steps.</source>
+   <translation>优化器步数，从运行的第一步算起。0：不按步数保存。</translation>
   </message>
   <message>
    <source>Orthogonalised momentum for the weight matrices; AdamW at the same rate for the rest.</source>
@@ -4563,8 +5699,16 @@
    <translation>精度</translation>
   </message>
   <message>
+   <source>Processes</source>
+   <translation>进程数</translation>
+  </message>
+  <message>
    <source>Pulls weights towards zero at each step, against over-fitting.</source>
    <translation>每一步将权重拉向零，以防过拟合。</translation>
+  </message>
+  <message>
+   <source>PyTorch Image Models: more than a thousand architectures. Needs the package timm.</source>
+   <translation>PyTorch Image Models：一千多种架构。需要软件包 timm。</translation>
   </message>
   <message>
    <source>Python file</source>
@@ -4719,14 +5863,6 @@
    <translation>保存检查点并停止，或在没有窗口的情况下继续训练。</translation>
   </message>
   <message>
-   <source>Save at least every</source>
-   <translation>至少每隔多久保存</translation>
-  </message>
-  <message>
-   <source>Save every</source>
-   <translation>保存间隔</translation>
-  </message>
-  <message>
    <source>Saves and ends after so many minutes of training. 0: no limit.</source>
    <translation>训练这么多分钟后保存并结束。0：不限。</translation>
   </message>
@@ -4759,6 +5895,10 @@
    <translation>保留上一步的比例。</translation>
   </message>
   <message>
+   <source>Share of the samples that skip a block while training, for architectures that know it.</source>
+   <translation>训练时跳过一个块的样本比例，仅用于支持它的架构。</translation>
+  </message>
+  <message>
    <source>Sheet</source>
    <translation>工作表</translation>
   </message>
@@ -4777,6 +5917,10 @@
   <message>
    <source>Side of the square that images are scaled to on the device, for architectures that need a larger or a fixed size; twice the side takes four times as long. 0 leaves them.</source>
    <translation>在设备上将图像缩放到的正方形边长，用于需要更大或固定尺寸的网络；边长加倍，用时变为四倍。0 表示不缩放。</translation>
+  </message>
+  <message>
+   <source>Side of the square that images are scaled to on the device; twice the side takes four times as long. 0 leaves them.</source>
+   <translation>在设备上把图像缩放成的正方形边长；边长加倍，时间为四倍。0 表示保持原样。</translation>
   </message>
   <message>
    <source>Side of what the model sees: cut out of the image, or the image resized to it. 0: as large as the dataset's images.</source>
@@ -4815,8 +5959,8 @@
    <translation>算作进步的最小相对损失下降。</translation>
   </message>
   <message>
-   <source>So many of the best epochs stay on the disk, beside the last.</source>
-   <translation>除最后一个外，磁盘上保留这么多个最佳轮次。</translation>
+   <source>So many of the best epochs stay on the disk, beside the newest. Of equal ones the first counts.</source>
+   <translation>除最新的之外，还在磁盘上保留这么多个最佳轮次的检查点。相同者以先出现的为准。</translation>
   </message>
   <message>
    <source>Spirals</source>
@@ -4851,10 +5995,6 @@
    <translation>步长随已学内容而缩小；适合稀疏特征。</translation>
   </message>
   <message>
-   <source>Stop and keep the last good checkpoint, or leave the step out and count it.</source>
-   <translation>停止并保留最后一个完好的检查点，或跳过该步并计数。</translation>
-  </message>
-  <message>
    <source>Stop and keep the last good checkpoint; leave the step out and count it; or go back to the last good checkpoint at a lower rate.</source>
    <translation>停止并保留最后一个完好的检查点；跳过该步并计数；或以更低的学习率回到最后一个完好的检查点。</translation>
   </message>
@@ -4871,8 +6011,16 @@
    <translation>无进步则停止</translation>
   </message>
   <message>
+   <source>Synchronised batch norm</source>
+   <translation>同步批归一化</translation>
+  </message>
+  <message>
    <source>Synthetic</source>
    <translation>合成数据</translation>
+  </message>
+  <message>
+   <source>TF32</source>
+   <translation>TF32</translation>
   </message>
   <message>
    <source>Table</source>
@@ -4909,6 +6057,10 @@
   <message>
    <source>The backbone learns at this part of the learning rate; 0.1 is usual for weights that were trained before.</source>
    <translation>主干以学习率的这一比例学习；对预训练权重通常取 0.1。</translation>
+  </message>
+  <message>
+   <source>The class of nn.Module, or the function that makes one. Empty: a function called model, else the only class that no other class there uses.</source>
+   <translation>nn.Module 的类，或构造它的函数。留空：名为 model 的函数，否则是唯一不被其他类使用的类。</translation>
   </message>
   <message>
    <source>The column of classes. Empty: one that is called target, label, class, species or y, else the last.</source>
@@ -4993,6 +6145,14 @@
   <message>
    <source>The whole batch is computed in this many pieces one after the other: the same gradients in less memory, a little slower.</source>
    <translation>整批分成这么多份依次计算：梯度相同，占用内存更少，速度稍慢。</translation>
+  </message>
+  <message>
+   <source>The whole net for programs without torch, such as onnxruntime.</source>
+   <translation>完整网络，供 onnxruntime 等不含 torch 的程序使用。</translation>
+  </message>
+  <message>
+   <source>The whole net for torch (torch.export): runs without dpgui.</source>
+   <translation>完整网络（torch.export）：无需 dpgui 即可在 torch 中运行。</translation>
   </message>
   <message>
    <source>Those that make a row of numbers. Empty: all, where there are no images.</source>
@@ -5111,6 +6271,10 @@
    <translation>权重衰减</translation>
   </message>
   <message>
+   <source>Weights</source>
+   <translation>权重</translation>
+  </message>
+  <message>
    <source>Weights file</source>
    <translation>权重文件</translation>
   </message>
@@ -5119,12 +6283,20 @@
    <translation>每个隐藏层之后应用的函数。</translation>
   </message>
   <message>
+   <source>What it is called with besides what it asks for by name, such as: width = 64. By name it can ask for classes, num_classes, n_classes; channels, in_channels, in_chans; features, in_features (numbers of a sample); shape, input_shape (C, H, W or F); image_size (the side, or H and W).</source>
+   <translation>除按名字索取的参数外，调用时给出的参数，例如：width = 64。可按名字索取：classes、num_classes、n_classes；channels、in_channels、in_chans；features、in_features（样本的数值个数）；shape、input_shape（C, H, W 或 F）；image_size（边长，或高和宽）。</translation>
+  </message>
+  <message>
    <source>What stands between two fields of a text file. Auto finds out.</source>
    <translation>文本文件中两个字段之间的符号。“自动”会自行判断。</translation>
   </message>
   <message>
    <source>What the class or function is called with, such as: root = "photos", size = 32.</source>
    <translation>调用类或函数所用的参数，例如：root = "photos", size = 32。</translation>
+  </message>
+  <message>
+   <source>When the last is older than</source>
+   <translation>距上次超过</translation>
   </message>
   <message>
    <source>Where a .npy file holds the samples alone. Empty: the labels are in the same file.</source>
@@ -5143,8 +6315,8 @@
    <translation>选用哪些字符。byclass：62 类，频率与人们书写时一致。bymerge 和均衡：47 类，相似的大小写字母合为一类。字母：26 类。数字和 MNIST：10 类。</translation>
   </message>
   <message>
-   <source>Which figure of the validation decides what is best.</source>
-   <translation>由哪个验证指标判定最佳。</translation>
+   <source>Which figure of the validation decides: the highest accuracy or the lowest loss.</source>
+   <translation>由哪个验证指标决定：最高的准确率或最低的损失。</translation>
   </message>
   <message>
    <source>Which of the ten published ways to part the pictures into training, validation and test.</source>
@@ -5177,6 +6349,10 @@
   <message>
    <source>Your own code: a Dataset class, or a function that returns splits.</source>
    <translation>您自己的代码：一个 Dataset 类，或返回各部分的函数。</translation>
+  </message>
+  <message>
+   <source>Your own code: a class of nn.Module, or a function that makes one.</source>
+   <translation>您自己的代码：nn.Module 的类，或构造它的函数。</translation>
   </message>
   <message>
    <source>Your own images, listed in a table: CSV, TSV, Parquet or JSON lines.</source>
@@ -5363,6 +6539,10 @@
    <translation>gelu</translation>
   </message>
   <message>
+   <source>go-on</source>
+   <translation>继续</translation>
+  </message>
+  <message>
    <source>grey</source>
    <translation>灰度</translation>
   </message>
@@ -5489,6 +6669,14 @@
   <message>
    <source>nothing</source>
    <translation>不冻结</translation>
+  </message>
+  <message>
+   <source>off</source>
+   <translation>关</translation>
+  </message>
+  <message>
+   <source>on</source>
+   <translation>开</translation>
   </message>
   <message>
    <source>own</source>
@@ -5621,6 +6809,10 @@
   <message>
    <source>times</source>
    <translation>次</translation>
+  </message>
+  <message>
+   <source>timm</source>
+   <translation>timm</translation>
   </message>
   <message>
    <source>torch.compile: quicker steps on long runs with CUDA, after a warm-up of up to a minute. On a CPU it is usually slower.</source>

@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from dpgui.config import ExperimentConfig, messages  # noqa: E402
+from dpgui.engine.export.choice import exporters  # noqa: E402
 from dpgui.engine.registries import REGISTRIES  # noqa: E402
 from dpgui.registry import Options, options_of  # noqa: E402
 from dpgui.ui.commands import COMMANDS  # noqa: E402
@@ -68,7 +69,7 @@ def options() -> Iterator[Text]:
     parts = (field.annotation for field in ExperimentConfig.model_fields.values())
     sections = [part for part in parts if isinstance(part, type) and issubclass(part, Options)]
     classes: list[type[Options]] = [ExperimentConfig, *sections]
-    for registry in REGISTRIES.values():
+    for registry in (*REGISTRIES.values(), exporters):
         for choice in registry:
             yield "options", choice.label
             yield "options", choice.summary
