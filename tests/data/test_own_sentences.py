@@ -18,4 +18,5 @@ SOURCES = [
 @pytest.mark.parametrize("prefix", ["own", "hf", "shared_memory"])
 def test_codes_and_sentences_are_the_same(prefix):
     codes = {code for text in SOURCES for code in re.findall(rf'"({prefix}_\w+)"', text)}
+    codes -= {"own_net"}  # the name of a module
     assert codes == {code for code in MESSAGES if code.startswith(f"{prefix}_")}
