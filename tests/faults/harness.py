@@ -140,13 +140,13 @@ def wait_for(life: Life, dice: random.Random) -> str:
     deadline = time.monotonic() + dice.uniform(0.0, 0.6)
     if kind == "byte":
         wanted = log_size(life.run) + dice.randrange(6_000)
-        _until(lambda: log_size(life.run) >= wanted or life.over, time.monotonic() + 3.0)
+        until(lambda: log_size(life.run) >= wanted or life.over, time.monotonic() + 3.0)
     elif kind == "save":
         halves = life.run.folder / "checkpoints"
-        _until(lambda: any(halves.glob(".*.half")) or life.over, time.monotonic() + 3.0)
-        _until(lambda: False, time.monotonic() + dice.uniform(0.0, 0.03))
+        until(lambda: any(halves.glob(".*.half")) or life.over, time.monotonic() + 3.0)
+        until(lambda: False, time.monotonic() + dice.uniform(0.0, 0.03))
     else:
-        _until(lambda: life.over, deadline)
+        until(lambda: life.over, deadline)
     return kind
 
 
@@ -156,7 +156,7 @@ def kill(life: Life, victim: Victim) -> bool:
     Raises:
         AssertionError: If a process of the session lives on for too long.
     """
-    _until(lambda: life.over or bool(victim(life)), time.monotonic() + NO_ORPHAN_AFTER)
+    until(lambda: life.over or bool(victim(life)), time.monotonic() + NO_ORPHAN_AFTER)
     known, pids = life.processes(), victim(life)
     for pid in pids:
         with suppress(ProcessLookupError):
@@ -165,7 +165,7 @@ def kill(life: Life, victim: Victim) -> bool:
         for pid in worker(life):
             os.kill(pid, signal.SIGKILL)
     known += life.processes()
-    _until(lambda: all(map(gone, known)), time.monotonic() + NO_ORPHAN_AFTER)
+    until(lambda: all(map(gone, known)), time.monotonic() + NO_ORPHAN_AFTER)
     left = [process for process in known if not gone(process)]
     assert not left, f"left behind: {left}"
     return bool(pids) and bool(known)
@@ -223,7 +223,7 @@ def rounds(victims: Mapping[str, Victim], dice: random.Random) -> Iterator[tuple
         yield name, victims[name]
 
 
-def _until(condition: Callable[[], bool], deadline: float) -> None:
+def until(condition: Callable[[], bool], deadline: float) -> None:
     pause = threading.Event()
     while time.monotonic() < deadline and not condition():
         pause.wait(_LOOK)
