@@ -23,7 +23,14 @@ FAMILIES = {
 """By how the name of an architecture begins: what its head is called."""
 
 
-@pytest.mark.parametrize("arch", ARCHITECTURES)
+FEW = ("resnet18", "alexnet", "googlenet", "squeezenet1_1", "swin_t", "vit_b_16", "mobilenet_v2")
+"""One or so of each family in the fast suite, the others among the slow tests."""
+
+
+@pytest.mark.parametrize(
+    "arch",
+    [arch if arch in FEW else pytest.param(arch, marks=pytest.mark.slow) for arch in ARCHITECTURES],
+)
 def test_the_head_of_each_architecture(arch):
     with MetaWeights(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of torchvision, about its old initialisation
