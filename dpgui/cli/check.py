@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dpgui.cli.check_bar import check_bar
-from dpgui.cli.errors import REFUSED, RefusedError, complain, complain_of
+from dpgui.cli.errors import REFUSED, RefusedError, complain, complain_of, refuse
 from dpgui.cli.experiments import Settings, experiment
 from dpgui.cli.remedies import remedy
-from dpgui.cli.showing import console, show_text
+from dpgui.cli.showing import console, show_line, show_text
 from dpgui.cli.train import Json
 
 if TYPE_CHECKING:
@@ -67,13 +66,7 @@ def check(
         if finding is not None and move_to is not None:
             _move(source, found, finding, move_to)
     except ConfigError as error:
-        if json:
-            _line({"problems": [each.model_dump(mode="json") for each in error.problems]})
-            return REFUSED
-        complain_of(error.problems)
-        if mended := remedy(error.problems, config.dataset):
-            complain(mended)
-        return REFUSED
+        return refuse(error.problems, json, remedy(error.problems, config.dataset))
     return max((_CODES[each.severity] for each in found), default=0)
 
 
@@ -109,19 +102,15 @@ def _told(looks: Iterable[Finding | Looked], json: bool) -> list[Finding]:
             if isinstance(each, Finding):
                 found.append(each)
                 if json:
-                    _line({"finding": {**each.model_dump(mode="json"), "text": each.text}})
+                    show_line({"finding": {**each.model_dump(mode="json"), "text": each.text}})
             elif not json:
                 progress(each)
             elif time.monotonic() >= due:
-                _line({"looked": each._asdict()})
+                show_line({"looked": each._asdict()})
                 due = time.monotonic() + _OFTEN
     if not json:
         _show(found)
     return found
-
-
-def _line(value: Mapping[str, object]) -> None:
-    typer.echo(jsonlib.dumps(value, allow_nan=False))
 
 
 def _show(found: Sequence[Finding]) -> None:

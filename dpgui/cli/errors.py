@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import typer
+
+from dpgui.cli.showing import show_line
 
 if TYPE_CHECKING:
     from dpgui.config import Problem
@@ -29,6 +31,23 @@ def complain_of(problems: Iterable[Problem]) -> None:
     """Say each of `problems` on a line of stderr, those that refuse first."""
     for problem in sorted(problems, key=lambda problem: problem.severity != "error"):
         complain(str(problem))
+
+
+def refuse(problems: Sequence[Problem], json: bool, mended: str | None = None) -> int:
+    """Say why something is refused, as a line for a program or as sentences; the exit code.
+
+    Args:
+        problems: Why.
+        json: Whether a program reads.
+        mended: The sentence that says which command mends it.
+    """
+    if json:
+        show_line({"problems": [each.model_dump(mode="json") for each in problems]})
+    else:
+        complain_of(problems)
+        if mended:
+            complain(mended)
+    return REFUSED
 
 
 def usage_sentence(error: typer.TyperException) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 import re
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dpgui.cli.errors import REFUSED, RefusedError, complain, complain_of
+from dpgui.cli.errors import RefusedError, complain_of, refuse
+from dpgui.cli.showing import show_line
 from dpgui.cli.train import Json
 from dpgui.cli.trust import how_to_trust
 
@@ -47,16 +46,10 @@ def export(
     try:
         exported = _export(run, checkpoint, form, output, force)
     except ConfigError as error:
-        if json:
-            _line({"problems": [each.model_dump(mode="json") for each in error.problems]})
-            return REFUSED
-        complain_of(error.problems)
-        if mended := how_to_trust(error.problems):
-            complain(mended)
-        return REFUSED
+        return refuse(error.problems, json, how_to_trust(error.problems))
     if json:
         notes = [each.model_dump(mode="json") for each in exported.notes]
-        _line({"files": [str(each) for each in exported.files], "notes": notes})
+        show_line({"files": [str(each) for each in exported.files], "notes": notes})
         return 0
     complain_of(exported.notes)
     for each in exported.files:
@@ -118,7 +111,3 @@ def _kind(asked: str, run: Run) -> Kind:
 def _name(run: Run) -> str:
     """A file name for the run: its own name without what a file name cannot hold."""
     return re.sub(r"[^\w.-]+", "-", run.meta.name).strip("-.") or run.id
-
-
-def _line(value: Mapping[str, Any]) -> None:
-    typer.echo(jsonlib.dumps(value, allow_nan=False))

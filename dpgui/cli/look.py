@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dpgui.cli.errors import REFUSED, complain, complain_of
+from dpgui.cli.errors import complain_of, refuse
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.figures import figure, size
 from dpgui.cli.remedies import remedy
-from dpgui.cli.showing import show_table, show_text
+from dpgui.cli.showing import show_line, show_table, show_text
 from dpgui.cli.train import Json
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from dpgui.config import ExperimentConfig, Problem
     from dpgui.data.summary import Summary
     from dpgui.engine.seen import Seen
     from dpgui.runs.preview import Preview
@@ -72,7 +70,7 @@ def look(
                     config, folder, tell, picture=picture, variants=variants, roll=roll
                 )
         except ConfigError as error:
-            return _refused(error.problems, config, json)
+            return refuse(error.problems, json, remedy(error.problems, config.dataset))
         found.save(folder)
         _show_all(found, json, folder, kept=out is not None)
     return 0
@@ -80,21 +78,11 @@ def look(
 
 def _show_all(found: Preview, json: bool, folder: Path, *, kept: bool) -> None:
     if json:
-        _line({"look": found.model_dump(mode="json")})
+        show_line({"look": found.model_dump(mode="json")})
         return
     _show(found)
     for name in _sheets(folder) if kept else ():
         show_text(f"{folder / name}")
-
-
-def _refused(problems: Sequence[Problem], config: ExperimentConfig, json: bool) -> int:
-    if json:
-        _line({"problems": [each.model_dump(mode="json") for each in problems]})
-    else:
-        complain_of(problems)
-        if mended := remedy(problems, config.dataset):
-            complain(mended)
-    return REFUSED
 
 
 def _silent(what: str, done: int, total: int | None) -> None:
@@ -102,11 +90,7 @@ def _silent(what: str, done: int, total: int | None) -> None:
 
 
 def _tell(what: str, done: int, total: int | None) -> None:
-    _line({"what": what, "done": done, "total": total})
-
-
-def _line(value: Mapping[str, Any]) -> None:
-    typer.echo(jsonlib.dumps(value, allow_nan=False))
+    show_line({"what": what, "done": done, "total": total})
 
 
 def _show(found: Preview) -> None:

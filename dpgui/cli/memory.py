@@ -5,23 +5,22 @@ Both are throw-away processes: what they take comes back when they end.
 
 from __future__ import annotations
 
-import json as jsonlib
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from dpgui.cli.errors import FAILED, REFUSED, complain, complain_of
+from dpgui.cli.errors import FAILED, complain, refuse
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.figures import size
 from dpgui.cli.remedies import remedy
-from dpgui.cli.showing import show_table, show_text
+from dpgui.cli.showing import show_line, show_table, show_text
 from dpgui.cli.train import Json
 
 if TYPE_CHECKING:
-    from dpgui.config import ConfigError, ExperimentConfig
+    from dpgui.config import ExperimentConfig
     from dpgui.data.stages import Stage
     from dpgui.engine.memory.needs import DeviceNeed, Estimate, FoundBatch, Tried
 
@@ -54,9 +53,9 @@ def estimate(
     try:
         found = _measured(config, json) if measure else _counted(config)
     except ConfigError as error:
-        return _refused(error, config, json)
+        return refuse(error.problems, json, remedy(error.problems, config.dataset))
     if json:
-        _line({"estimate": found.model_dump(mode="json")})
+        show_line({"estimate": found.model_dump(mode="json")})
     else:
         _show(found)
     return FAILED if any(need.level == "full" for need in found.needs) else 0
@@ -82,9 +81,9 @@ def find_batch(
     try:
         found = _told(finding(config, limit), json)
     except ConfigError as error:
-        return _refused(error, config, json)
+        return refuse(error.problems, json, remedy(error.problems, config.dataset))
     if json:
-        _line({"found": found.model_dump(mode="json")})
+        show_line({"found": found.model_dump(mode="json")})
     else:
         _conclude(found)
     return 0 if found.batch else FAILED
@@ -114,11 +113,11 @@ def _told(stages: Generator[Stage | Tried, None, R], json: bool) -> R:
             return end.value
         if isinstance(stage, Tried):
             if json:
-                _line({"tried": stage.model_dump(mode="json")})
+                show_line({"tried": stage.model_dump(mode="json")})
             else:
                 show_text(_attempt(stage))
         elif json and time.monotonic() >= due:
-            _line({"what": stage.what, "done": stage.done, "total": stage.total})
+            show_line({"what": stage.what, "done": stage.done, "total": stage.total})
             due = time.monotonic() + _OFTEN
 
 
@@ -163,17 +162,3 @@ def _parts(found: Estimate) -> tuple[str, ...]:
     from dpgui.engine.memory.needs import PARTS
 
     return tuple(part for part in PARTS if any(getattr(need, part) for need in found.needs))
-
-
-def _refused(error: ConfigError, config: ExperimentConfig, json: bool) -> int:
-    if json:
-        _line({"problems": [each.model_dump(mode="json") for each in error.problems]})
-        return REFUSED
-    complain_of(error.problems)
-    if mended := remedy(error.problems, config.dataset):
-        complain(mended)
-    return REFUSED
-
-
-def _line(value: Mapping[str, Any]) -> None:
-    typer.echo(jsonlib.dumps(value, allow_nan=False))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json as jsonlib
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dpgui.cli.errors import FAILED, INTERRUPTED, REFUSED, complain_of
+from dpgui.cli.errors import FAILED, INTERRUPTED, refuse
 from dpgui.cli.experiments import Preset, Settings, experiment
-from dpgui.cli.showing import show_table, show_text
+from dpgui.cli.showing import show_line, show_table, show_text
 from dpgui.cli.train import Json
 
 if TYPE_CHECKING:
-    from dpgui.config import ExperimentConfig, Problem
+    from dpgui.config import ExperimentConfig
     from dpgui.devices import Device
     from dpgui.engine.control import Control
     from dpgui.runs.scaling import Arrangement, Measure
@@ -56,7 +55,7 @@ def scale(
         plan = arrangements(_devices(config))
         measures = list(_measured(config, plan, seconds, control, json))
     except ConfigError as error:
-        return _refused(error.problems, json)
+        return refuse(error.problems, json)
     if control.wish in (Wish.STOP, Wish.INTERRUPT):
         return INTERRUPTED
     _conclude(measures, config, json)
@@ -94,14 +93,14 @@ def _measured(
     from dpgui.runs.measuring import measuring
 
     if json:
-        _line({"arranged": [each.model_dump(mode="json") for each in plan]})
+        show_line({"arranged": [each.model_dump(mode="json") for each in plan]})
     warm = Zygote()
     warm.start()
     try:
         with interruptible(control, _STOPPING), _bar(json, len(plan)) as advance:
             for measure in measuring(config, plan, seconds, control, warm):
                 if json:
-                    _line({"measured": measure.model_dump(mode="json")})
+                    show_line({"measured": measure.model_dump(mode="json")})
                 advance()
                 yield measure
     finally:
@@ -127,7 +126,7 @@ def _conclude(measures: Sequence[Measure], config: ExperimentConfig, json: bool)
 
     advice, best = recommend(measures, config.train.batch_size), best_of(measures)
     if json:
-        _line({"advice": advice.model_dump(mode="json")})
+        show_line({"advice": advice.model_dump(mode="json")})
         return
     alone = rate_alone(measures)
     heads = ("strategy", "devices", "samples/s", "speed-up", "efficiency", "")
@@ -157,15 +156,3 @@ def _settings_of(arrangement: Arrangement) -> Iterator[str]:
     for name, value in arrangement.strategy.options.items():
         yield f"strategy.{name}={value}"
     yield f"devices={','.join(arrangement.devices)}"
-
-
-def _refused(problems: Sequence[Problem], json: bool) -> int:
-    if json:
-        _line({"problems": [each.model_dump(mode="json") for each in problems]})
-    else:
-        complain_of(problems)
-    return REFUSED
-
-
-def _line(value: Mapping[str, Any]) -> None:
-    typer.echo(jsonlib.dumps(value, allow_nan=False))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import typer
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,6 +25,11 @@ def console() -> Console:
 def show_text(text: str, style: str | None = None) -> None:
     """Put `text` on stdout as it is: names may hold brackets, so there is no markup."""
     console().print(text, style=style, markup=False, highlight=False)
+
+
+def show_line(value: Mapping[str, Any]) -> None:
+    """Put `value` on stdout as a line of strict JSON, for a program that reads."""
+    typer.echo(json.dumps(value, allow_nan=False))
 
 
 def show_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
