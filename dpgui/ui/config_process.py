@@ -24,9 +24,13 @@ class ConfigProcess(QObject):
         command: The word of the command line that takes the file of an experiment.
         failed: Code of the sentence that it went wrong, with `why`.
         died: Code of the sentence that the process crashed or was killed.
+        path: What of the experiment these sentences are about.
+        answer: The word of the line that is its answer; "": any line is one.
+        writes: It writes to a folder of its own, too, which stays until the next start or `close`.
 
     Attributes:
         running: Whether a process is at it.
+        folder: Where it writes; None when nothing is there.
 
     Signals:
         heard: A line (dict) that is not about problems.
@@ -36,10 +40,21 @@ class ConfigProcess(QObject):
     heard = Signal(object)
     ended = Signal(object)
 
-    def __init__(self, command: str, failed: str, died: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        command: str,
+        failed: str,
+        died: str,
+        parent: QObject | None = None,
+        *,
+        path: str = "",
+        answer: str = "",
+        writes: bool = False,
+    ) -> None:
         super().__init__(parent)
-        self._command, self._failed, self._died = command, failed, died
-        self._folder: Path | None = None
+        self._command, self._failed, self._died, self._path = command, failed, died, path
+        self._answer, self._writes = answer, writes
+        self.folder: Path | None = None
         self._problems: tuple[Problem, ...] = ()
         self._answered = False
         self._process = LinesProcess(self)
@@ -53,23 +68,33 @@ class ConfigProcess(QObject):
 
     def start(self, config: ExperimentConfig, words: Sequence[str] = ()) -> None:
         """Ask about `config`; `words` are more options of the command."""
-        self.cancel()
+        self.close()
         try:
-            folder = self._folder = Path(tempfile.mkdtemp(prefix=f"dpgui-{self._command}-"))
+            folder = self.folder = Path(tempfile.mkdtemp(prefix=f"dpgui-{self._command}-"))
             file = folder / "config.toml"
             write_whole(file, config.to_toml())
         except OSError as error:
             self._end(self._failed, why=first_line(error))
             return
-        self._process.start([self._command, str(file), "--json", *words])
+        out = ["--out", str(folder)] if self._writes else []
+        self._process.start([self._command, str(file), "--json", *out, *words])
 
     def cancel(self) -> None:
-        """End what goes on, and leave nothing behind; nothing is told of it any more."""
+        """End what goes on; nothing is told of it any more."""
         self._process.cancel()
         self._problems, self._answered = (), False
-        if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
-            self._folder = None
+        if not self._writes:
+            self._tidy()
+
+    def close(self) -> None:
+        """End it, and leave nothing behind."""
+        self.cancel()
+        self._tidy()
+
+    def _tidy(self) -> None:
+        if self.folder is not None:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            self.folder = None
 
     @Slot(object)
     def _hear(self, told: Mapping[str, Any]) -> None:
@@ -77,7 +102,7 @@ class ConfigProcess(QObject):
             with contextlib.suppress(ValidationError, TypeError):
                 self._problems = tuple(Problem.model_validate(it) for it in told["problems"])
             return
-        self._answered = True
+        self._answered |= not self._answer or self._answer in told
         self.heard.emit(told)
 
     @Slot(object, str)
@@ -97,4 +122,4 @@ class ConfigProcess(QObject):
 
     def _end(self, code: str, **facts: JsonValue) -> None:
         self.cancel()
-        self.ended.emit((Problem(path="", code=code, facts=facts),))
+        self.ended.emit((Problem(path=self._path, code=code, facts=facts),))

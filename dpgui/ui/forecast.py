@@ -64,8 +64,12 @@ class Forecast(QObject):
         self._counted: Mapping[str, Any] | None = None
         self._tried: list[Tried] = []
         self._found: FoundBatch | None = None
-        self.counting = ConfigProcess("estimate", "forecast_failed", "forecast_died", self)
-        self.search = ConfigProcess("find-batch", "search_failed", "search_died", self)
+        self.counting = ConfigProcess(
+            "estimate", "forecast_failed", "forecast_died", self, answer="estimate"
+        )
+        self.search = ConfigProcess(
+            "find-batch", "search_failed", "search_died", self, answer="found"
+        )
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(AFTER)
