@@ -14,7 +14,7 @@ from dpgui.engine.augment.switches import augment_problems, seen_shape
 from dpgui.engine.cluster import cluster_problems
 from dpgui.engine.compiling import compiler_problems
 from dpgui.engine.pieces import BatchLine, epoch_shape, shares
-from dpgui.engine.registries import choose_all
+from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.stopping import stop_problems
 from dpgui.engine.transfer.checking import image_problems, origin_for, transfer_problems
 from dpgui.engine.transfer.origin import Origin
@@ -63,11 +63,7 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
     facts = None if errors(of_data) else choices.dataset.facts()
     found = [*absent, *of_data, *choices.model.ready(), *choices.optimizer.check()]
     found += cluster_problems(config)
-    if chosen:
-        found += choices.strategy.check(chosen)
-        found += precision_problems(config, chosen)
-        found += [*compile_problems(config), *compiler_problems(config, chosen)]
-        found += memory_problems(config, chosen)
+    found += fit_problems(config, choices, chosen)
     if facts and not errors(found):
         found += augment_problems(config.augment, facts.kind, facts.shape)
         seen = replace(facts, shape=seen_shape(config.augment, facts.shape))
@@ -78,6 +74,21 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
     found += transfer_problems(config, choices.model)
     line, origin = batch_line(config, facts, count), origin_for(config, choices.model)
     return Checked(config, tuple(found), line, choices.dataset, facts, origin)
+
+
+def fit_problems(
+    config: ExperimentConfig, choices: Choices, chosen: Sequence[Device]
+) -> list[Problem]:
+    """What of `config` does not go together with the devices `chosen`; nothing without any."""
+    if not chosen:
+        return []
+    return [
+        *choices.strategy.check(chosen),
+        *precision_problems(config, chosen),
+        *memory_problems(config, chosen),
+        *compile_problems(config),
+        *compiler_problems(config, chosen),
+    ]
 
 
 def check(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:

@@ -16,14 +16,7 @@ from dpgui.data import Data
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Device, detect
 from dpgui.devices.probe import look
-from dpgui.engine.check import (
-    compile_problems,
-    devices_of,
-    idle_problems,
-    memory_problems,
-    precision_problems,
-)
-from dpgui.engine.compiling import compiler_problems
+from dpgui.engine.check import devices_of, fit_problems, idle_problems
 from dpgui.engine.dividing import Parts
 from dpgui.engine.feed import Feed
 from dpgui.engine.feeding import feeds_of
@@ -231,11 +224,7 @@ def _devices(
         known = detect(look())  # only torch knows what it can use; asking may start CUDA
     chosen, problems = devices_of(config, known)
     found = [*problems, *choices.optimizer.check(), *choices.model.ready()]
-    if chosen:
-        found += choices.strategy.check(chosen)
-        found += precision_problems(config, chosen)
-        found += memory_problems(config, chosen)
-    return chosen, [*found, *compile_problems(config), *compiler_problems(config, chosen)]
+    return chosen, [*found, *fit_problems(config, choices, chosen)]
 
 
 def _room(
