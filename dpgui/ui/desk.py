@@ -32,7 +32,6 @@ from dpgui.ui.options import LanguageChoice, ThemeChoice, WindowOptions
 from dpgui.ui.presenter import Presenter
 from dpgui.ui.resuming import Resuming
 from dpgui.ui.run_shelf import RunShelf
-from dpgui.ui.scaling.scaling import Scaling
 from dpgui.ui.settings import Settings
 from dpgui.ui.trusting import Trusting
 from dpgui.ui.verbs import Verbs
@@ -41,6 +40,7 @@ from dpgui.ui.window import FIRST_SIZE, MainWindow
 
 if TYPE_CHECKING:
     from dpgui.ui.data_pages import DataPages
+    from dpgui.ui.scaling.scaling import Scaling
 
 _LOG = logging.getLogger(__name__)
 
@@ -49,9 +49,9 @@ class Desk(QObject):
     """The parts of the running application.
 
     Attributes:
-        controller, downloading, forecast, scaling, window, presenter, automation, closing: Parts
-            that tests look at.
-        pages: What shows the dataset; None until the first paint.
+        controller, downloading, forecast, window, presenter, automation, closing: Parts that tests
+            look at.
+        pages, scaling: What shows the dataset, and what measures; None until the first paint.
         exit_code: What the process shall return.
     """
 
@@ -77,7 +77,7 @@ class Desk(QObject):
         self.mending = Mending(self.controller, self)
         self.dropping = Dropping(self.controller, self)
         self.forecast = self._make_forecast()
-        self.scaling = Scaling(self.controller, self.window)
+        self.scaling: Scaling | None = None
         self.pages: DataPages | None = None
         self.closing = Closing(self.controller, self.window.banner, self._vanish, self)
         self.automation = Automation(options, self.controller, self.window)
@@ -93,7 +93,6 @@ class Desk(QObject):
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)
-        self._verbs.scaling_wanted.connect(self.scaling.open)
         window.themes.set_chosen(self.appearance.choice)
         window.themes.chosen.connect(self._choose_theme)
         window.languages.set_chosen(self._language)
@@ -125,15 +124,15 @@ class Desk(QObject):
     def begin(self) -> None:
         """What can wait until the window is there.
 
-        All datasets in their list and the pages that show one; the devices early, since the form
-        says with them what is wrong; then the charts, whose
-        import goes on in a thread; the warm worker; the runs on disk; and torch's answer, at once
-        where there are GPUs, else when the worker is warm, so that two imports of torch do not
-        hold each other up.
+        All datasets in their list, the pages that show one, and what measures scaling; the devices
+        early, since the form says with them what is wrong; then the charts, whose import goes on
+        in a thread; the warm worker; the runs on disk; and torch's answer, at once where there are
+        GPUs, else when the worker is warm, so that two imports of torch do not hold each other up.
         """
         _LOG.info("first paint")
         self.window.experiment.list_all()
         self._make_pages()
+        self._make_scaling()
         self.controller.watch.changed.connect(self._tick_as_asked)
         self.controller.watch.begin()
         self.warming.begin()
@@ -151,7 +150,8 @@ class Desk(QObject):
         self.downloading.close()
         self._verbs.exporting.close()
         self.forecast.close()
-        self.scaling.close()
+        if self.scaling is not None:
+            self.scaling.close()
         if self.pages is not None:
             self.pages.close()
         self.controller.close()
@@ -193,6 +193,12 @@ class Desk(QObject):
         pages.doctor.told.connect(self.presenter.tell)
         pages.doctor.remarked.connect(self.window.experiment.set_remarks)
         pages.doctor.setting_wanted.connect(self.presenter.show_setting)
+
+    def _make_scaling(self) -> None:
+        from dpgui.ui.scaling.scaling import Scaling
+
+        self.scaling = Scaling(self.controller, self.window)
+        self._verbs.scaling_wanted.connect(self.scaling.open)
 
     @Slot()
     def _make_charts(self) -> None:

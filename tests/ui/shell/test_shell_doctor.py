@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -29,22 +28,6 @@ CONFLICTS = Finding(
 @pytest.fixture
 def desk(cold: None, make_desk: MakeDesk) -> Desk:
     return make_desk(Scripted(), size=(1440, 900))
-
-
-@pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Has another program run instead of `dpgui`; gives what writes it."""
-    file = tmp_path / "stand_in.py"
-    python = sys.executable
-
-    def write(text: str) -> None:
-        file.write_text(f"import json, sys, time\n{text}\n", encoding="utf-8")
-        starter = tmp_path / "python"
-        starter.write_text(f'#!/bin/sh\nexec {python} {file} "$@"\n', encoding="utf-8")
-        starter.chmod(0o755)
-        monkeypatch.setattr(lines_process.sys, "executable", str(starter))
-
-    return write
 
 
 def telling(*lines: dict[str, Any], code: int) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 import psutil
@@ -14,7 +12,6 @@ from shell_story import MakeDesk, Scripted
 
 from dpgui.config import Pick, Problem
 from dpgui.runs.scaling import Arrangement, Measure
-from dpgui.ui import lines_process
 from dpgui.ui.desk import Desk
 from dpgui.ui.scaling.scaling_window import ScalingWindow
 from dpgui.ui.states import State
@@ -32,22 +29,6 @@ BEST = Problem(
 @pytest.fixture
 def desk(cold: None, make_desk: MakeDesk) -> Desk:
     return make_desk(Scripted(), size=(1440, 900))
-
-
-@pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Has another program run instead of `dpgui`; gives what writes it."""
-    file = tmp_path / "stand_in.py"
-    python = sys.executable
-
-    def write(text: str) -> None:
-        file.write_text(f"import json, sys, time\n{text}\n", encoding="utf-8")
-        starter = tmp_path / "python"
-        starter.write_text(f'#!/bin/sh\nexec {python} {file} "$@"\n', encoding="utf-8")
-        starter.chmod(0o755)
-        monkeypatch.setattr(lines_process.sys, "executable", str(starter))
-
-    return write
 
 
 def telling(*lines: dict[str, Any], then: str = "") -> str:

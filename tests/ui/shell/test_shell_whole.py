@@ -146,6 +146,7 @@ def test_what_can_wait_is_not_loaded_before_the_first_paint(tmp_path: Path) -> N
         "torch",
         "dpgui.ui.data_page",
         "dpgui.ui.doctor",
+        "dpgui.ui.scaling",
         "dpgui.data.sets.cifar10",
     ]
     code = (
