@@ -158,22 +158,3 @@ def _wrong_shape(logits: Tensor, samples: int, classes: int) -> Problem:
         "classes": classes,
     }
     return Problem(path="model", code="model_output_shape", facts=facts)
-
-
-def replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
-    """What fails inside DataParallel replicas only (O-20): a real forward of `net` on copies.
-
-    Runs on the CPU with two samples a replica and leaves no trace.
-    """
-    from dpgui.engine.parallel import SimulatedDataParallel
-
-    try:
-        with untouched(net), torch.no_grad():
-            SimulatedDataParallel(net, devices)(torch.zeros(2 * devices, *shape))
-    except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        why = type(error).__name__ + (f": {error}" if str(error) else "")
-        facts: dict[str, JsonValue] = {"why": why}
-        found = Problem(path="strategy", code="forward_fails_in_replica", facts=facts)
-        theirs = blamed(error)
-        return [found] if theirs is None else [found, theirs]
-    return []
