@@ -14,7 +14,7 @@ from torch import Tensor, nn
 from dpgui.config import ExperimentConfig, Problem, errors
 from dpgui.data import Data
 from dpgui.data.stages import Stage, drained
-from dpgui.devices import Device, detect
+from dpgui.devices import Copies, Device, detect
 from dpgui.devices.probe import look
 from dpgui.engine.check import devices_of, fit_problems, idle_problems
 from dpgui.engine.dividing import Parts
@@ -31,6 +31,7 @@ from dpgui.engine.lazy import materialise
 from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
+from dpgui.engine.peers import copying, peers_of
 from dpgui.engine.pieces import EpochShape, epoch_shape
 from dpgui.engine.preparing import Prepared, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe
@@ -151,9 +152,12 @@ def planning(
     choices, devices, found = _looked_ahead(config, data, folder, begun)
     busy = _busy_cores(config, devices)
     stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
-    prepared = yield from in_turn(team, stages)
-    found += prepared.notes
-    found += [] if net is not None else choices.model.check(prepared.data)
+    with Copies(peers_of(config, devices, team)) as copies:  # tried meanwhile
+        prepared = yield from in_turn(team, stages)
+        found += prepared.notes
+        found += [] if net is not None else choices.model.check(prepared.data)
+        stop_at(found)
+        found += yield from copying(copies)
     stop_at(found)
     net, beginning = _ready(net, config, choices, prepared.data, folder, begun)
     strategy = choices.strategy.build(devices, team)
