@@ -106,7 +106,9 @@ def _told(looks: Iterable[Finding | Looked], json: bool) -> list[Finding]:
             elif time.monotonic() >= due:
                 show_line({"looked": each._asdict()})
                 due = time.monotonic() + _OFTEN
-    if not json:
+    if json:
+        show_line({"checked": len(found)})
+    else:
         _show(found)
     return found
 

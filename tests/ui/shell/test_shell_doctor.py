@@ -23,6 +23,7 @@ CONFLICTS = Finding(
     code="conflicts", severity="error", count=2, remedies=("keep", "skip", "stop"),
     option="care.conflicts",
 )  # fmt: skip
+DONE = {"checked": 1}
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def remarks(desk: Desk) -> list[tuple[str, str, str]]:
 def test_a_finding_without_a_remedy_is_a_warning_at_start(
     desk: Desk, qtbot: QtBot, script: Any
 ) -> None:
-    script(telling({"finding": {**CONFLICTS.model_dump(mode="json"), "text": "x"}}, code=2))
+    script(telling({"finding": {**CONFLICTS.model_dump(mode="json"), "text": "x"}}, DONE, code=2))
     check(desk, qtbot)
     assert desk.window.doctor.tree.findings == (CONFLICTS,)
     assert ("care.conflicts", "conflicts", "warning") in remarks(desk)
@@ -61,7 +62,7 @@ def test_a_finding_without_a_remedy_is_a_warning_at_start(
 
 
 def test_what_the_form_says_is_what_the_page_shows(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, code=2))
+    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, DONE, code=2))
     check(desk, qtbot)
     config = desk.controller.draft.config
     desk.controller.put_experiment(config.changed(care={"conflicts": "stop"}))
@@ -70,7 +71,7 @@ def test_what_the_form_says_is_what_the_page_shows(desk: Desk, qtbot: QtBot, scr
 
 
 def test_another_dataset_takes_the_findings_away(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, code=2))
+    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, DONE, code=2))
     check(desk, qtbot)
     desk.controller.put_experiment(preset("digits-cnn").changed(dataset="iris"))
     assert desk.window.doctor.tree.findings == ()
@@ -78,7 +79,7 @@ def test_another_dataset_takes_the_findings_away(desk: Desk, qtbot: QtBot, scrip
 
 
 def test_remedies_are_locked_while_a_run_goes_on(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, code=2))
+    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, DONE, code=2))
     check(desk, qtbot)
     desk.controller.start()
     qtbot.waitUntil(lambda: desk.controller.state is State.RUNNING)
@@ -115,12 +116,14 @@ def test_a_program_that_is_not_there_is_a_sentence(
 
 
 def test_cancel_and_close_leave_no_process(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    looked = {"looked": {"what": "looking", "done": 1, "total": 10}}
-    script(f"{telling(looked, code=0).rpartition(chr(10))[0]}\ntime.sleep(600)")
+    script(
+        'import os\nlooked = {"what": "looking", "done": os.getpid(), "total": None}\n'
+        'print(json.dumps({"looked": looked}), flush=True)\ntime.sleep(600)'
+    )
     for end in (desk.pages.doctor.cancel, desk.pages.doctor.close):
-        with qtbot.waitSignal(desk.pages.doctor.checkup.progressed, timeout=30_000):
+        with qtbot.waitSignal(desk.pages.doctor.checkup.progressed, timeout=30_000) as progressed:
             desk.pages.doctor.check("full")
-        child = psutil.Process(desk.pages.doctor.checkup._process._process.processId())
+        child = psutil.Process(progressed.args[1])
         end()
         assert not desk.pages.doctor.checkup.running
         assert not child.is_running()
