@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.config import ExperimentConfig, Problem, errors
+from dpgui.cores import usable_cores
 from dpgui.data import Data
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Copies, Device, detect
@@ -104,7 +104,7 @@ class Plan:
             return train.threads
         weights = sum(parameter.numel() for parameter in self.net.parameters())
         small = self.data.kind == "table" and 3 * weights * train.batch_size < _SMALL_STEP
-        return 1 if small else max(1, (os.cpu_count() or 1) // self.team.local_size)
+        return 1 if small else max(1, usable_cores() // self.team.local_size)
 
 
 def plan(
@@ -242,7 +242,7 @@ def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
     """CPU cores that training keeps busy: all that compute, or the one that feeds the GPUs."""
     if all(device.kind not in ("cpu", "simulated") for device in devices):
         return 1
-    return config.train.threads or os.cpu_count() or 1
+    return config.train.threads or usable_cores()
 
 
 def _ready(

@@ -17,6 +17,7 @@ from pydantic import JsonValue
 
 import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
+from dpgui.cores import usable_cores
 from dpgui.data import Data
 from dpgui.data.stages import Stage
 from dpgui.engine.arithmetic import arithmetic
@@ -276,7 +277,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
-            "cores": os.cpu_count() or 1,
+            "cores": usable_cores(),
             "processes": made.team.size,
         },
         pid=os.getpid(),

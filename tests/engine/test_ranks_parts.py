@@ -22,6 +22,7 @@ from dpgui.engine.pace import SharedPace
 from dpgui.engine.pieces import rank_shares, share_of
 from dpgui.engine.planning import plan
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.strategies import ddp
 from dpgui.engine.strategies.ddp import DistributedDataParallel
 from dpgui.engine.team import Alone, Unlike, assert_alike
 from tests.engine.conftest import random_images, random_table, settings, table
@@ -306,7 +307,7 @@ def test_there_is_a_process_for_each_gpu_and_on_the_cpu_as_many_as_asked(monkeyp
     (warning,) = DistributedDataParallel(processes=2).check(GPUS)
     assert (warning.code, warning.severity) == ("ddp_one_process_a_gpu", "warning")
     for cores, processes in ((1, 2), (12, 3), (128, 8)):
-        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+        monkeypatch.setattr(ddp, "usable_cores", lambda cores=cores: cores)
         assert DistributedDataParallel().processes_for([CPU_DEVICE]) == processes
 
 
