@@ -7,7 +7,6 @@ from itertools import chain, pairwise
 import pytest
 import torch
 from torch import nn
-from torch.utils.checkpoint import checkpoint
 
 from dpgui.config import ConfigError, with_overrides
 from dpgui.devices import Device
@@ -26,6 +25,7 @@ from dpgui.engine.strategies import ddp
 from dpgui.engine.strategies.ddp import DistributedDataParallel
 from dpgui.engine.team import Alone, Unlike, assert_alike
 from tests.engine.conftest import random_images, random_table, settings, table
+from tests.engine.remade import Remade
 from tests.engine.test_feed import CPU, PLAIN
 
 CPU_DEVICE = Device(id="cpu", kind="cpu", name="CPU")
@@ -231,20 +231,6 @@ class Odd(nn.Module):
         self.replaced = self.replaced + len(x)
         self.counted += len(x)
         return self.used(self.drop(self.norm(x)))
-
-
-class Remade(nn.Module):
-    """Goes twice through a layer whose forward pass is made anew while going backward."""
-
-    def __init__(self):
-        super().__init__()
-        self.twice, self.last = nn.Linear(4, 4), nn.Linear(4, 3)
-
-    def forward(self, x):
-        x = x.clone().requires_grad_()
-        for _ in range(2):
-            x = checkpoint(self.twice, x, use_reentrant=True)
-        return self.last(x)
 
 
 def test_o25_the_dry_backward_finds_what_gets_no_gradient_and_leaves_no_trace():
