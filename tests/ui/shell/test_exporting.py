@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QFileDialog
@@ -17,6 +16,7 @@ from dpgui.runs import Run, RunStore
 from dpgui.ui import lines_process
 from dpgui.ui.desk import Desk
 from dpgui.ui.exporting import Exporting
+from tests.ui.stand_in import Script, telling
 
 
 @pytest.fixture
@@ -54,15 +54,15 @@ def test_the_kind_of_file_says_the_format(desk: Desk, qtbot: QtBot, run: Run) ->
 @pytest.mark.parametrize(
     ("program", "said"),
     [
-        ('print(json.dumps({"files": ["net.pt2"], "notes": []}))', "net.pt2 is written"),
-        ('print(json.dumps({"problems": [{"path": "", "code": "export_no_best"}]})); sys.exit(2)',
+        (telling({"files": ["net.pt2"], "notes": []}), "net.pt2 is written"),
+        (telling({"problems": [{"path": "", "code": "export_no_best"}]}, then="sys.exit(2)"),
          "no best checkpoint"),
         ('sys.exit("no room")', "not exported: no room"),
-        ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "ended by itself"),
+        ("os.kill(os.getpid(), signal.SIGKILL)", "ended by itself"),
     ],
 )  # fmt: skip
 def test_what_the_export_says_reaches_the_banner(
-    desk: Desk, qtbot: QtBot, run: Run, script: Any, tmp_path: Path, program: str, said: str
+    desk: Desk, qtbot: QtBot, run: Run, script: Script, tmp_path: Path, program: str, said: str
 ) -> None:
     script(program)
     desk._verbs.exporting.start(run, tmp_path / "net.pt2")
@@ -71,10 +71,10 @@ def test_what_the_export_says_reaches_the_banner(
 
 
 def test_what_is_to_be_known_of_an_export_is_told_after_it(
-    qtbot: QtBot, run: Run, script: Any, tmp_path: Path
+    qtbot: QtBot, run: Run, script: Script, tmp_path: Path
 ) -> None:
     note = {"path": "", "code": "export_failed", "facts": {"why": "x"}, "severity": "warning"}
-    script(f"print(json.dumps({{'files': [], 'notes': [{note!r}]}}))")
+    script(telling({"files": [], "notes": [note]}))
     exporting, told = Exporting(None), []  # type: ignore[arg-type]
     exporting.told.connect(lambda level, problem: told.append((level, problem.code)))
     exporting.start(run, tmp_path / "net.pt2")
