@@ -14,7 +14,7 @@ import time
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from queue import Empty, Queue
-from typing import Any, cast
+from typing import IO, Any, cast
 
 from pydantic import JsonValue
 
@@ -59,7 +59,7 @@ class Copies:
         self._arrived, self._complaint = 0, ""
         self._lines: Queue[str | None] = Queue()
         self._process: subprocess.Popen[str] | None = None
-        self._reader = threading.Thread(target=self._read, name="copies", daemon=True)
+        self._reader: threading.Thread | None = None
         if self._total and self._key not in _known:
             self._begin(program)
 
@@ -97,11 +97,12 @@ class Copies:
             process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
             process.wait(_LAST)
-        self._reader.join(_LAST)
+        if self._reader is not None:
+            self._reader.join(_LAST)
 
     def _begin(self, program: Sequence[str]) -> None:
         try:
-            self._process = subprocess.Popen(
+            process = self._process = subprocess.Popen(
                 [sys.executable, *program, *self._names],
                 stdin=subprocess.PIPE,  # its end is ours: a run may be killed meanwhile
                 stdout=subprocess.PIPE,
@@ -114,17 +115,11 @@ class Copies:
         except OSError as error:
             self._complaint = error.strerror or str(error)
             return
+        # A thread, since a pipe cannot be read with a limit of time on every system.
+        self._reader = threading.Thread(
+            target=_read, args=(process.stdout, self._lines), name="copies", daemon=True
+        )
         self._reader.start()
-
-    def _read(self) -> None:
-        """In a thread: a pipe cannot be read with a limit of time on every system."""
-        process = self._process
-        assert process is not None
-        assert process.stdout is not None
-        with process.stdout as lines:
-            for line in lines:
-                self._lines.put(line)
-        self._lines.put(None)
 
     def _heard(self) -> Generator[tuple[int, int], None, list[Problem]]:
         due = time.monotonic() + self._start
@@ -182,6 +177,14 @@ class Copies:
         return Problem(
             path="devices", code=code, facts={"source": source, "target": target, **facts}
         )
+
+
+def _read(pipe: IO[str], lines: Queue[str | None]) -> None:
+    """Put each line of `pipe` into `lines`, and None at its end."""
+    with pipe:
+        for line in pipe:
+            lines.put(line)
+    lines.put(None)
 
 
 def _object_in(line: str) -> dict[str, Any] | None:
