@@ -19,8 +19,8 @@ from torch import Tensor, nn
 
 from dpgui.config import Problem
 from dpgui.devices import Device
+from dpgui.engine.dry_replicas import replica_problems
 from dpgui.engine.pieces import pieces
-from dpgui.engine.probe import replica_problems
 from dpgui.engine.replicas import Replicas, scores
 
 
@@ -95,35 +95,30 @@ class OneDevice:
         """There are no others."""
 
 
-class CudaDataParallel(OneDevice):
+class _Replicated(OneDevice):
+    """A replica of the model on each device."""
+
+    def pieces(self, samples: int) -> tuple[int, ...]:
+        return pieces(samples, len(self.devices))
+
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
+        # Of one device torch makes no replicas.
+        return replica_problems(net, shape, self) if len(self.devices) > 1 else []
+
+
+class CudaDataParallel(_Replicated):
     """`nn.DataParallel` over CUDA devices, in the order chosen."""
 
     def wrap(self, net: nn.Module) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
         return Replicas(net.to(self.device), device_ids=ids, output_device=ids[0])
 
-    def pieces(self, samples: int) -> tuple[int, ...]:
-        return pieces(samples, len(self.devices))
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
-        return _replica_problems(net, shape, len(self.devices))
-
-
-class SimulatedDevices(OneDevice):
+class SimulatedDevices(_Replicated):
     """`nn.DataParallel` as it would run on GPUs, on the CPU: same pieces, same gradient."""
 
     def wrap(self, net: nn.Module) -> nn.Module:
         return SimulatedDataParallel(net.to(self.device), len(self.devices))
-
-    def pieces(self, samples: int) -> tuple[int, ...]:
-        return pieces(samples, len(self.devices))
-
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
-        return _replica_problems(net, shape, len(self.devices))
-
-
-def _replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
-    return replica_problems(net, shape, devices) if devices > 1 else []
 
 
 class SimulatedDataParallel(nn.DataParallel[nn.Module]):

@@ -17,6 +17,7 @@ from pydantic import JsonValue
 
 import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
+from dpgui.cores import usable_cores
 from dpgui.data import Data
 from dpgui.data.stages import Stage
 from dpgui.engine.arithmetic import arithmetic
@@ -24,7 +25,7 @@ from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.led_checkpoints import checkpoints_of
-from dpgui.engine.memory.shortage import explained, give_back, is_shortage
+from dpgui.engine.memory.shortage import explained, give_back, is_poisoned, is_shortage
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
@@ -276,7 +277,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
-            "cores": os.cpu_count() or 1,
+            "cores": usable_cores(),
             "processes": made.team.size,
         },
         pid=os.getpid(),
@@ -325,7 +326,7 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
     first = devices[0].id if devices else "cpu"
     if is_shortage(error):
         return explained(error, devices, teller.config.train.batch_size, teller.parts)
-    if "CUDA error" in text or "device-side assert" in text:
+    if is_poisoned(error):
         return "cuda_poisoned", {"device": first, "why": text}
     if theirs := blamed(error):
         return theirs.code, theirs.facts

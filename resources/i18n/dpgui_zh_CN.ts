@@ -1290,6 +1290,10 @@
    <translation>训练时间</translation>
   </message>
   <message>
+   <source>Trying copies between GPUs</source>
+   <translation>正在试验 GPU 之间的复制</translation>
+  </message>
+  <message>
    <source>Validation</source>
    <translation>验证</translation>
   </message>
@@ -2316,6 +2320,10 @@
    <translation>{batch} 个样本的批次在 {devices} 个设备上被切分为 {pieces}：其中 {idle} 个设备无事可做。请增大批次，或减少设备。</translation>
   </message>
   <message>
+   <source>A copy from {source} to {target} did not end within {seconds} s. Several GPUs would hang or compute nonsense. Train on one of them; or switch off ACS and IOMMU translation (in the firmware; on Linux also with iommu=pt), which break copies from card to card. DDP can do without such copies: start it with NCCL_P2P_DISABLE=1.</source>
+   <translation>从 {source} 到 {target} 的复制在 {seconds} 秒内没有结束。多个 GPU 一起会卡住或算出错误结果。请只用其中一个训练；或关闭 ACS 和 IOMMU 地址转换（在固件中；Linux 上也可用 iommu=pt），它们会破坏卡与卡之间的复制。DDP 可以不用这种复制：启动时设置 NCCL_P2P_DISABLE=1。</translation>
+  </message>
+  <message>
    <source>A line of the run's log is damaged and was left out: {line}</source>
    <translation>运行日志中有一行已损坏，已略过：{line}</translation>
   </message>
@@ -2410,6 +2418,14 @@
   <message>
    <source>Choose the file whose weights are to be taken.</source>
    <translation>请选择要采用其权重的文件。</translation>
+  </message>
+  <message>
+   <source>Copies between {devices} could not be begun within {seconds} s. Train on one of them, or look for a hanging driver and start again.</source>
+   <translation>{devices} 之间的复制在 {seconds} 秒内未能开始。请只用其中一个训练，或检查驱动是否卡住后重新启动。</translation>
+  </message>
+  <message>
+   <source>Copying from {source} to {target} fails ({why}). Several GPUs would hang or compute nonsense. Train on one of them; or switch off ACS and IOMMU translation (in the firmware; on Linux also with iommu=pt), which break copies from card to card. DDP can do without such copies: start it with NCCL_P2P_DISABLE=1.</source>
+   <translation>从 {source} 复制到 {target} 失败（{why}）。多个 GPU 一起会卡住或算出错误结果。请只用其中一个训练；或关闭 ACS 和 IOMMU 地址转换（在固件中；Linux 上也可用 iommu=pt），它们会破坏卡与卡之间的复制。DDP 可以不用这种复制：启动时设置 NCCL_P2P_DISABLE=1。</translation>
   </message>
   <message>
    <source>DDP cannot use simulated devices ({device}): its processes would share one CPU anyway. Tick the CPU and set Processes, or choose DataParallel.</source>
@@ -3484,8 +3500,16 @@
    <translation>无法得知运行所需的内存：{why}。</translation>
   </message>
   <message>
+   <source>What was copied from {source} to {target} did not arrive. Several GPUs would hang or compute nonsense. Train on one of them; or switch off ACS and IOMMU translation (in the firmware; on Linux also with iommu=pt), which break copies from card to card. DDP can do without such copies: start it with NCCL_P2P_DISABLE=1.</source>
+   <translation>从 {source} 复制到 {target} 的内容没有到达。多个 GPU 一起会卡住或算出错误结果。请只用其中一个训练；或关闭 ACS 和 IOMMU 地址转换（在固件中；Linux 上也可用 iommu=pt），它们会破坏卡与卡之间的复制。DDP 可以不用这种复制：启动时设置 NCCL_P2P_DISABLE=1。</translation>
+  </message>
+  <message>
    <source>What was written does not do what the model does: for {samples} sample(s) its scores differ by {by}. It was taken away again.</source>
    <translation>写出的模型与原模型不一致：对 {samples} 个样本，得分相差 {by}。文件已删除。</translation>
+  </message>
+  <message>
+   <source>Whether copies between {devices} arrive could not be tried: {why}.</source>
+   <translation>无法试验 {devices} 之间的复制能否到达：{why}。</translation>
   </message>
   <message>
    <source>Which weights take part in a step could not be found out beforehand: DDP looks for it at each step, which takes a little time.</source>

@@ -7,7 +7,6 @@ from itertools import chain, pairwise
 import pytest
 import torch
 from torch import nn
-from torch.utils.checkpoint import checkpoint
 
 from dpgui.config import ConfigError, with_overrides
 from dpgui.devices import Device
@@ -22,9 +21,11 @@ from dpgui.engine.pace import SharedPace
 from dpgui.engine.pieces import rank_shares, share_of
 from dpgui.engine.planning import plan
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.strategies import ddp
 from dpgui.engine.strategies.ddp import DistributedDataParallel
 from dpgui.engine.team import Alone, Unlike, assert_alike
 from tests.engine.conftest import random_images, random_table, settings, table
+from tests.engine.remade import Remade
 from tests.engine.test_feed import CPU, PLAIN
 
 CPU_DEVICE = Device(id="cpu", kind="cpu", name="CPU")
@@ -232,20 +233,6 @@ class Odd(nn.Module):
         return self.used(self.drop(self.norm(x)))
 
 
-class Remade(nn.Module):
-    """Goes twice through a layer whose forward pass is made anew while going backward."""
-
-    def __init__(self):
-        super().__init__()
-        self.twice, self.last = nn.Linear(4, 4), nn.Linear(4, 3)
-
-    def forward(self, x):
-        x = x.clone().requires_grad_()
-        for _ in range(2):
-            x = checkpoint(self.twice, x, use_reentrant=True)
-        return self.last(x)
-
-
 def test_o25_the_dry_backward_finds_what_gets_no_gradient_and_leaves_no_trace():
     net = Odd().eval()
     net.used.weight.requires_grad_(False)
@@ -306,7 +293,7 @@ def test_there_is_a_process_for_each_gpu_and_on_the_cpu_as_many_as_asked(monkeyp
     (warning,) = DistributedDataParallel(processes=2).check(GPUS)
     assert (warning.code, warning.severity) == ("ddp_one_process_a_gpu", "warning")
     for cores, processes in ((1, 2), (12, 3), (128, 8)):
-        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+        monkeypatch.setattr(ddp, "usable_cores", lambda cores=cores: cores)
         assert DistributedDataParallel().processes_for([CPU_DEVICE]) == processes
 
 

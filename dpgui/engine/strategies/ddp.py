@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import JsonValue
 
 from dpgui.config import Problem
+from dpgui.cores import usable_cores
 from dpgui.devices import Device
 from dpgui.engine.choices import StrategyChoice, strategies
 from dpgui.registry import option
@@ -84,7 +84,7 @@ class DistributedDataParallel(StrategyChoice):
 
 
 def _automatic() -> int:
-    return max(_FEWEST, min(_MOST, (os.cpu_count() or 1) // _CORES_EACH))
+    return max(_FEWEST, min(_MOST, usable_cores() // _CORES_EACH))
 
 
 def _problem(path: str, code: str, facts: dict[str, JsonValue] | None = None) -> Problem:

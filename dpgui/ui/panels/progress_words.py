@@ -57,13 +57,14 @@ def data_words(history: History | None) -> str:
 
 
 def preparing_words(preparing: Preparing) -> str:
-    """What is done with the data before training begins, and how far it is."""
+    """What is done before training begins, and how far it is."""
     works = {
         "decoding": tr("Progress", "Decoding images"),
         "reading": tr("Progress", "Reading decoded images"),
         "looking": tr("Progress", "Looking which files can be read"),
         "measuring": tr("Progress", "Measuring mean and deviation"),
         "comparing": tr("Progress", "Comparing samples"),
+        "copying": tr("Progress", "Trying copies between GPUs"),
     }
     work = works.get(preparing.what, preparing.what)
     return f"{work} {figures.count(preparing.done)} / {figures.count(preparing.total)}"

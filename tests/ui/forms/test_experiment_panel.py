@@ -97,6 +97,15 @@ def test_an_edit_makes_a_whole_new_config(panel, told, qtbot):
     assert before.optimizer.options == {}
 
 
+def test_what_others_add_stands_beside_its_field(panel):
+    added = QWidget()
+    panel.put_beside("train.batch_size", added)
+    assert added.parent() is editor(panel, "train", "batch_size")
+    for nowhere in ("train.none", "none.at_all"):
+        with pytest.raises(KeyError):
+            panel.put_beside(nowhere, added)
+
+
 def test_training_and_host_are_edited_too(panel, told, qtbot):
     write(qtbot, editor(panel, "train", "batch_size").spin, "128")
     editor(panel, "", "host").combo.setFocus()
