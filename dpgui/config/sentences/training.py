@@ -103,7 +103,7 @@ TRAINING: dict[str, str] = {
     "stopped_after_epoch": "Stopped after epoch {epoch}; the checkpoint is saved.",
     "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
     "resumes_from_start": "There is no checkpoint of this run yet: it begins again, with the same numbers.",
-    "already_complete": "All {epochs} epochs are done. Start it again with more epochs to train on.",
+    "already_complete": "All {epochs} epochs are done. Give it more epochs to train on.",
     "no_checkpoint": "There is no checkpoint to go on from.",
     "checkpoint_damaged": "The checkpoint {file} cannot be read ({why}).",
     "checkpoint_fallback": "The checkpoint {file} cannot be read ({why}); the one of step {step} is "
