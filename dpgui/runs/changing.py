@@ -37,7 +37,9 @@ class Resumption:
         Raises:
             ConfigError: If its config cannot be read.
         """
-        return cls(run, run.meta.name, run.config, Place.of(run.saved_facts()), run.has_checkpoint())
+        return cls(
+            run, run.meta.name, run.config, Place.of(run.saved_facts()), run.has_checkpoint()
+        )
 
     def changes(self, config: ExperimentConfig) -> list[Problem]:
         """What it does to go on as `config` says, setting by setting.

@@ -11,12 +11,15 @@ from PySide6.QtCore import QObject, QSignalBlocker, QTimer, Slot
 from dpgui.config import Problem
 from dpgui.devices import Device, Reading, resolve, suggest
 from dpgui.events import Level, RunEnded
+from dpgui.runs.going_on import going_on
 from dpgui.ui.appearance import Appearance
 from dpgui.ui.commands import LIVE
 from dpgui.ui.controller import Controller
 from dpgui.ui.errors import Unforeseen
 from dpgui.ui.fitting import Fitting
+from dpgui.ui.going_on import explained
 from dpgui.ui.i18n import Sayable, tr
+from dpgui.ui.panels.words import LIVE as LIVE_RUN
 from dpgui.ui.run_model import RunModel
 from dpgui.ui.run_readings import with_simulated
 from dpgui.ui.states import State
@@ -246,13 +249,19 @@ class Presenter(QObject):
         state, session = self._controller.state, self._controller.session
         commands.follow(state)
         shows_live = session is not None and session.model is self._controller.shown
-        done = self._model is not None and self._model.history.status == "completed"
-        can_resume = run is not None and not state.live and not done and run.has_checkpoint()
-        commands["resume"].setEnabled(can_resume)
-        commands["resume_changed"].setEnabled(run is not None and not state.live)
+        at_rest = run is not None and not state.live and not self._trained_elsewhere
+        way = going_on(run) if run is not None and at_rest else None
+        commands["resume"].setEnabled(way is not None and way.way != "all_done")
+        commands.explain("resume", explained(way))
+        commands["resume_changed"].setEnabled(at_rest)
         commands["run_again"].setEnabled(run is not None and not state.live)
         commands["leave"].setEnabled(state in LIVE and self._controller.outlives_window)
         commands["show_live"].setEnabled(session is not None and not shows_live)
+
+    @property
+    def _trained_elsewhere(self) -> bool:
+        """Whether the run on show lives in another process."""
+        return self._model is not None and self._model.history.status in LIVE_RUN
 
     @Slot()
     def _retell(self) -> None:

@@ -1046,6 +1046,13 @@
   </message>
  </context>
  <context>
+  <name>GoingOn</name>
+  <message>
+   <source>{0} Use Resume with changes.</source>
+   <translation>{0} 请使用“修改后继续”。</translation>
+  </message>
+ </context>
+ <context>
   <name>Log</name>
   <message>
    <source>Clear</source>
@@ -1401,6 +1408,10 @@
    <translation>收起；可以从回收站恢复</translation>
   </message>
   <message>
+   <source>Put it into the form, to go on from its last checkpoint as it is changed</source>
+   <translation>将其填入表单，修改后从其最后的检查点继续</translation>
+  </message>
+  <message>
    <source>Put its experiment into the form, to start it anew</source>
    <translation>将其实验填入表单，以便重新开始</translation>
   </message>
@@ -1419,6 +1430,10 @@
   <message>
    <source>Resume</source>
    <translation>继续</translation>
+  </message>
+  <message>
+   <source>Resume with changes</source>
+   <translation>修改后继续</translation>
   </message>
   <message>
    <source>Reveal folder</source>
@@ -2368,8 +2383,8 @@
    <translation>所有进程从最近的检查点重新开始（第 {restart} 次，最多 {restarts} 次）。</translation>
   </message>
   <message>
-   <source>All {epochs} epochs are done. Start it again with more epochs to train on.</source>
-   <translation>全部 {epochs} 轮均已完成。要继续训练，请以更多轮次重新开始。</translation>
+   <source>All {epochs} epochs are done. Give it more epochs to train on.</source>
+   <translation>全部 {epochs} 轮均已完成。要继续训练，请增加轮数。</translation>
   </message>
   <message>
    <source>An image cannot be read any more: {why}. Put it back, or start again without it.</source>
@@ -2678,6 +2693,18 @@
   <message>
    <source>Restarts are for the strategy DDP; with {strategy} they do nothing.</source>
    <translation>重启只用于 DDP 策略；对 {strategy} 不起作用。</translation>
+  </message>
+  <message>
+   <source>Resumed as it is, it would end at once: its accuracy of {accuracy} has reached the target of {target}. Give a higher target, or 0 to let it train on.</source>
+   <translation>若原样继续，会立即结束：准确率 {accuracy} 已达到目标 {target}。请设定更高的目标，或设为 0 以继续训练。</translation>
+  </message>
+  <message>
+   <source>Resumed as it is, it would end at once: its {minutes} minutes of training are used up. Give it more minutes, or 0 for no limit.</source>
+   <translation>若原样继续，会立即结束：{minutes} 分钟的训练时间已用完。请给予更多时间，或设为 0 表示不限。</translation>
+  </message>
+  <message>
+   <source>Resumed as it is, it would end at once: {waited} epochs have passed without progress. Allow more of them, or give 0 to let it train on.</source>
+   <translation>若原样继续，会立即结束：已有 {waited} 轮没有进步。请允许更多轮，或设为 0 以继续训练。</translation>
   </message>
   <message>
    <source>Row {index} of {name} has a value that is missing or infinite in {column}. Fill it in, or take the data as a table, which does.</source>
@@ -4146,6 +4173,10 @@
   <message>
    <source>{name} was interrupted. Resume goes on from its last checkpoint.</source>
    <translation>{name} 已中断。“继续”会从最后的检查点接着训练。</translation>
+  </message>
+  <message>
+   <source>{name} was not resumed: a run is going on in this window. Stop it, or wait for its end.</source>
+   <translation>未继续 {name}：此窗口中有运行正在进行。请停止它，或等待其结束。</translation>
   </message>
   <message>
    <source>{name} was not started.</source>

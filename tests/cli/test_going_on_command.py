@@ -1,4 +1,4 @@
-"""Runs that ended before or at their last epoch: what `dpgui resume` says, and what lets them go on."""
+"""Runs that ended by a rule or at their last epoch: what lets them go on, and what says so."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ def test_a_rule_that_ended_a_run_says_which_setting_lets_it_go_on(dpgui, tiny) -
     """Nothing is learnt, so the first of 50 epochs is the best and the third is the last."""
     ended = dpgui("train", *tiny, *NO_PROGRESS)
     assert ended.code == 0
-    assert "Ended after epoch 3: the validation accuracy has not got better for 2 epochs" in ended.out
-    assert "it would end at once: 2 epochs without progress" in ended.err
+    assert (
+        "Ended after epoch 3: the validation accuracy has not got better for 2 epochs" in ended.out
+    )
+    assert "it would end at once: 2 epochs have passed without" in ended.err
     assert command_in(ended.err)[2:] == ["--set", "end.patience=N"]
 
 

@@ -33,8 +33,8 @@ SAVING: dict[str, str] = {
     "Start a new run.",
     "resume_begun": "{was} → {now} is not possible: the run has begun. Start a new run.",
     "resume_fixed": "{was} → {now} is not possible for a run that has begun. Start a new run.",
-    "again_no_progress": "Resumed as it is, it would end at once: {waited} epochs without progress are "
-    "what its rule allows. Allow more of them, or give 0 to let it train on.",
+    "again_no_progress": "Resumed as it is, it would end at once: {waited} epochs have passed without "
+    "progress. Allow more of them, or give 0 to let it train on.",
     "again_target": "Resumed as it is, it would end at once: its accuracy of {accuracy} has reached the "
     "target of {target}. Give a higher target, or 0 to let it train on.",
     "again_time": "Resumed as it is, it would end at once: its {minutes} minutes of training are used "
