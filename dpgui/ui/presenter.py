@@ -21,7 +21,7 @@ from dpgui.ui.going_on import explained
 from dpgui.ui.i18n import Sayable, tr
 from dpgui.ui.panels.words import LIVE as LIVE_RUN
 from dpgui.ui.run_model import RunModel
-from dpgui.ui.run_readings import with_simulated
+from dpgui.ui.run_readings import of_run, with_simulated
 from dpgui.ui.states import State
 from dpgui.ui.theme import Theme
 from dpgui.ui.window import MainWindow
@@ -130,7 +130,8 @@ class Presenter(QObject):
         session = self._controller.session
         history = session.model.history if session else None
         devices = self._controller.watch.devices
-        self._window.devices.update_readings(with_simulated(readings, devices, history))
+        told = with_simulated(readings, devices, history)
+        self._window.devices.update_readings(told, of_run(devices, history))
 
     @Slot(object)
     def _on_torch_failed(self, error: Exception) -> None:

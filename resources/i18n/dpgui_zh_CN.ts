@@ -90,6 +90,10 @@
    <translation>设备</translation>
   </message>
   <message>
+   <source>Energy per device</source>
+   <translation>各设备能耗</translation>
+  </message>
+  <message>
    <source>Epochs</source>
    <translation>轮次</translation>
   </message>
@@ -114,8 +118,8 @@
    <translation>各设备负载</translation>
   </message>
   <message>
-   <source>Load, temperature and power of each device</source>
-   <translation>每个设备的负载、温度和功率</translation>
+   <source>Load, temperature, power and energy of each device</source>
+   <translation>各设备的负载、温度、功率和能耗</translation>
   </message>
   <message>
    <source>Log</source>
@@ -276,6 +280,10 @@
   <message>
    <source>this run</source>
    <translation>本次运行</translation>
+  </message>
+  <message>
+   <source>this run's processes</source>
+   <translation>本运行的进程</translation>
   </message>
   <message>
    <source>train</source>
@@ -726,6 +734,10 @@
    <translation>设备</translation>
   </message>
   <message>
+   <source>Energy since the run began: {0}</source>
+   <translation>运行开始以来的能耗：{0}</translation>
+  </message>
+  <message>
    <source>In use: {0}</source>
    <translation>已用：{0}</translation>
   </message>
@@ -764,6 +776,10 @@
   <message>
    <source>Precisions: {0}</source>
    <translation>精度：{0}</translation>
+  </message>
+  <message>
+   <source>Reserved by torch for this run: {0}</source>
+   <translation>torch 为本运行预留：{0}</translation>
   </message>
   <message>
    <source>This run: {0}</source>
