@@ -1598,6 +1598,10 @@
    <source>Trains what the form describes for about a minute in all, on one of the ticked devices and on more, and throws it away. The whole batch stays the same.</source>
    <translation>按表单所述在一个以及更多勾选的设备上试训练，总共约一分钟，结果不保留。整批大小保持不变。</translation>
   </message>
+  <message>
+   <source>{0}, {1} processes</source>
+   <translation>{0}，{1} 个进程</translation>
+  </message>
  </context>
  <context>
   <name>Trust</name>
@@ -1796,6 +1800,10 @@
   <message>
    <source>validation</source>
    <translation>验证</translation>
+  </message>
+  <message>
+   <source>{0} in {1} processes</source>
+   <translation>{0}（{1} 个进程）</translation>
   </message>
  </context>
  <context>
@@ -2002,6 +2010,10 @@
   <message>
    <source>1 device</source>
    <translation>1 个设备</translation>
+  </message>
+  <message>
+   <source>1 process</source>
+   <translation>1 个进程</translation>
   </message>
   <message>
    <source>1 step an epoch</source>
@@ -2288,6 +2300,10 @@
    <translation>整批 {0} = 每设备 {1} × {2} × {3}</translation>
   </message>
   <message>
+   <source>whole batch {0} = {1} per process × {2} × {3}</source>
+   <translation>整批 {0} = 每进程 {1} × {2} × {3}</translation>
+  </message>
+  <message>
    <source>whole batch {0}: at most {1} on {2}, in {3}</source>
    <translation>整批 {0}：{2}上最多 {1}，分 {3}</translation>
   </message>
@@ -2316,6 +2332,10 @@
    <translation>{0} 过大</translation>
   </message>
   <message>
+   <source>{0} processes</source>
+   <translation>{0} 个进程</translation>
+  </message>
+  <message>
    <source>{0} steps an epoch</source>
    <translation>每轮 {0} 步</translation>
   </message>
@@ -2341,6 +2361,10 @@
   <message>
    <source>A CUDA kernel failed on {device}; this process can no longer use CUDA. Start again: the next run gets a new process. {why}</source>
    <translation>{device} 上的一个 CUDA 内核出错，该进程无法再使用 CUDA。请重新开始：下一次运行会使用新进程。{why}</translation>
+  </message>
+  <message>
+   <source>A batch of {batch} in {devices} processes is cut into {pieces}: {idle} of them have nothing to do. Take a larger batch, or fewer processes.</source>
+   <translation>{batch} 个样本的批次在 {devices} 个进程中被切分为 {pieces}：其中 {idle} 个进程无事可做。请增大批次，或减少进程。</translation>
   </message>
   <message>
    <source>A batch of {batch} on {devices} devices is cut into {pieces}: {idle} of them have nothing to do. Take a larger batch, or fewer devices.</source>
@@ -2415,8 +2439,16 @@
    <translation>从第 {step} 步回到第 {to_step} 步的检查点，此后学习率乘以 {factor}（第 {count} 次回退，最多 {most} 次）。</translation>
   </message>
   <message>
+   <source>Batch norm needs at least two samples in each process, but a batch of {batch} in {devices} processes leaves one alone. Take a larger batch or fewer processes.</source>
+   <translation>批归一化要求每个进程至少有两个样本，但 {batch} 个样本的批次分到 {devices} 个进程会有一个样本落单。请增大批次或减少进程。</translation>
+  </message>
+  <message>
    <source>Batch norm needs at least two samples on each device, but a batch of {batch} on {devices} devices leaves one alone. Take a larger batch or fewer devices.</source>
    <translation>批归一化要求每个设备至少有两个样本，但 {batch} 个样本的批次分到 {devices} 个设备上会有一个样本落单。请增大批次或减少设备。</translation>
+  </message>
+  <message>
+   <source>Batch norm sees {per_device} samples in each process, not {batch}; its running statistics come from the first process only.</source>
+   <translation>批归一化在每个进程中看到的是 {per_device} 个样本，而不是 {batch} 个；其滑动统计量只来自第一个进程。</translation>
   </message>
   <message>
    <source>Batch norm sees {per_device} samples on each device, not {batch}; its running statistics come from the first device only.</source>
@@ -2573,6 +2605,10 @@
   <message>
    <source>More devices do not pay: {count} give {speedup} times the speed of one, less than {least} times. Train on {device} alone, or take larger whole batches.</source>
    <translation>增加设备并不划算：{count} 个设备的速度是单个的 {speedup} 倍，不到 {least} 倍。请只用 {device} 训练，或增大整批。</translation>
+  </message>
+  <message>
+   <source>More processes do not pay: {count} give {speedup} times the speed of one, less than {least} times. Train in one process, or take larger whole batches.</source>
+   <translation>增加进程并不划算：{count} 个进程的速度是单个的 {speedup} 倍，不到 {least} 倍。请只用一个进程训练，或增大整批。</translation>
   </message>
   <message>
    <source>Name the run whose weights are to be taken.</source>
@@ -4279,6 +4315,10 @@
    <translation>{share} % 的时间用于 {devices} 个设备之间的数据交换。请增大整批，或减少设备。</translation>
   </message>
   <message>
+   <source>{share} % of the time goes into what the {processes} processes hand each other. Take larger whole batches, or fewer processes.</source>
+   <translation>{share} % 的时间用于 {processes} 个进程之间的数据交换。请增大整批，或减少进程。</translation>
+  </message>
+  <message>
    <source>{share} % of the time goes into writing checkpoints. Save less often.</source>
    <translation>{share} % 的时间用于写检查点。请降低保存频率。</translation>
   </message>
@@ -4301,6 +4341,10 @@
   <message>
    <source>{share} % of the time is spent waiting for samples out of main memory. Take larger whole batches: they are copied together at once.</source>
    <translation>{share} % 的时间在等待主内存中的样本。请增大整批：样本会一次性拼在一起。</translation>
+  </message>
+  <message>
+   <source>{strategy} in {processes} processes on {device} is quickest: {speedup} times the speed of one process, with the same whole batch of {batch}.</source>
+   <translation>{device} 上 {processes} 个进程的 {strategy} 最快：速度是单个进程的 {speedup} 倍，整批同为 {batch}。</translation>
   </message>
   <message>
    <source>{strategy} on {devices} is quickest: {speedup} times the speed of one device, with the same whole batch of {batch}.</source>
