@@ -90,8 +90,8 @@
    <translation>设备</translation>
   </message>
   <message>
-   <source>Energy per device</source>
-   <translation>各设备能耗</translation>
+   <source>Energy</source>
+   <translation>能耗</translation>
   </message>
   <message>
    <source>Epochs</source>
@@ -114,8 +114,8 @@
    <translation>学习率</translation>
   </message>
   <message>
-   <source>Load per device</source>
-   <translation>各设备负载</translation>
+   <source>Load</source>
+   <translation>负载</translation>
   </message>
   <message>
    <source>Load, temperature, power and energy of each device</source>
@@ -154,8 +154,8 @@
    <translation>尚无数值</translation>
   </message>
   <message>
-   <source>Power per device</source>
-   <translation>各设备功率</translation>
+   <source>Power</source>
+   <translation>功率</translation>
   </message>
   <message>
    <source>Reset</source>
@@ -198,8 +198,8 @@
    <translation>步</translation>
   </message>
   <message>
-   <source>Temperature per device</source>
-   <translation>各设备温度</translation>
+   <source>Temperature</source>
+   <translation>温度</translation>
   </message>
   <message>
    <source>The charts as they were at first</source>
@@ -1065,7 +1065,7 @@
   <name>GoingOn</name>
   <message>
    <source>{0} Use Resume with changes.</source>
-   <translation>{0} 请使用“修改后继续”。</translation>
+   <translation>{0}请使用“修改后继续”。</translation>
   </message>
  </context>
  <context>

@@ -201,7 +201,7 @@ THROUGHPUT: Final = ChartKind(
 
 LOAD: Final = ChartKind(
     "load",
-    lambda: tr("Charts", "Load per device"),
+    lambda: tr("Charts", "Load"),
     ticks.PERCENT,
     _of_devices("load"),
     base=0.0,
@@ -209,20 +209,20 @@ LOAD: Final = ChartKind(
 )
 TEMPERATURE: Final = ChartKind(
     "temperature",
-    lambda: tr("Charts", "Temperature per device"),
+    lambda: tr("Charts", "Temperature"),
     ticks.CELSIUS,
     _of_devices("temperature"),
 )
 POWER: Final = ChartKind(
     "power",
-    lambda: tr("Charts", "Power per device"),
+    lambda: tr("Charts", "Power"),
     ticks.WATTS,
     _of_devices("power"),
     base=0.0,
 )
 ENERGY: Final = ChartKind(
     "energy",
-    lambda: tr("Charts", "Energy per device"),
+    lambda: tr("Charts", "Energy"),
     ticks.WATT_HOURS,
     _of_devices("energy"),
     base=0.0,

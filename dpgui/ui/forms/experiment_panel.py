@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dpgui.config import (
     AugmentConfig,
@@ -26,6 +26,7 @@ from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
 from dpgui.ui.forms.cluster_section import ClusterSection
 from dpgui.ui.forms.dataset_section import DatasetSection
+from dpgui.ui.forms.field_scroll import FieldScroll
 from dpgui.ui.forms.headings import rule
 from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
@@ -112,7 +113,7 @@ class ExperimentPanel(QWidget):
         self._bar.problems.picked.connect(self._problem_picked)
         self.set_config(self._config)
 
-    def _make_scroll(self) -> QScrollArea:
+    def _make_scroll(self) -> FieldScroll:
         content = QWidget()
         column = self._rows = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 4, 0)
@@ -121,13 +122,7 @@ class ExperimentPanel(QWidget):
         for section in self._sections:
             column.addWidget(section)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(content)
-        return scroll
+        return FieldScroll(content, self)
 
     def config(self) -> ExperimentConfig:
         """The experiment as the form says it; of a field in error, its last value."""
@@ -188,8 +183,7 @@ class ExperimentPanel(QWidget):
         widget = place[0].focus(place[1]) if place else None
         if widget is None:
             return False
-        self._rows.activate()  # a part that was unfolded just now has its place
-        self._scroll.ensureWidgetVisible(widget, 0, 40)
+        self._scroll.reveal(widget)
         return True
 
     def set_locked(self, locked: bool, why: str = "") -> None:
