@@ -6950,4 +6950,43 @@
    <translation>°</translation>
   </message>
  </context>
+ <context>
+  <name>units</name>
+  <message>
+   <source>batch</source>
+   <translation>批</translation>
+  </message>
+  <message>
+   <source>checkpoint</source>
+   <translation>个检查点</translation>
+  </message>
+  <message>
+   <source>epoch</source>
+   <translation>轮</translation>
+  </message>
+  <message>
+   <source>machine</source>
+   <translation>台</translation>
+  </message>
+  <message>
+   <source>pixel</source>
+   <translation>像素</translation>
+  </message>
+  <message>
+   <source>row</source>
+   <translation>行</translation>
+  </message>
+  <message>
+   <source>sample</source>
+   <translation>个样本</translation>
+  </message>
+  <message>
+   <source>step</source>
+   <translation>步</translation>
+  </message>
+  <message>
+   <source>time</source>
+   <translation>次</translation>
+  </message>
+ </context>
 </TS>
