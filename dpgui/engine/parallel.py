@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from dpgui.config import Problem
 from dpgui.devices import Device
 from dpgui.engine.dry_replicas import replica_problems
-from dpgui.engine.pieces import pieces
+from dpgui.engine.pieces import Taker, pieces
 from dpgui.engine.replicas import Replicas, scores
 
 
@@ -33,6 +33,7 @@ class Strategy(Protocol):
         joins_batches: Batch norm counts the samples of all devices as one batch.
         ranked: Each device has a process of its own.
         takers: Among how many a whole batch is spread, on all machines.
+        taker: What each of them is.
     """
 
     devices: tuple[Device, ...]
@@ -40,6 +41,7 @@ class Strategy(Protocol):
     joins_batches: bool
     ranked: bool
     takers: int
+    taker: Taker
 
     def wrap(self, net: nn.Module) -> nn.Module:
         """`net`, moved to the first device, in the form that a step calls."""
@@ -72,6 +74,7 @@ class OneDevice:
     """The model on one device, as it stands; with nothing to agree on and nothing to share."""
 
     joins_batches = ranked = False
+    taker: Taker = "device"
 
     def __init__(self, devices: Sequence[Device]) -> None:
         self.devices = tuple(devices)

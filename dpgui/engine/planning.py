@@ -284,12 +284,13 @@ def _dry(
         batch_norm=batch_norm and not strategy.joins_batches,
         ranks=strategy.ranked,
     )
-    problems += shape_problems(config, shape, samples, count)
+    problems += shape_problems(config, shape, samples, count, strategy.taker)
     if count > 1:
-        problems += idle_problems(train.batch_size, train.accumulate, samples, count)
+        idle = idle_problems(train.batch_size, train.accumulate, samples, count, strategy.taker)
+        problems += idle
         problems += few_samples_problems(samples, count) if strategy.ranked else []
         if batch_norm and not strategy.joins_batches:
-            problems.append(batch_norm_note(train.batch_size, count))
+            problems.append(batch_norm_note(train.batch_size, count, strategy.taker))
     if not errors(problems):
         problems += strategy.problems_of(net, data.shape, train.accumulate)
     halves.freeze(net)

@@ -138,10 +138,8 @@ class _Teller:
             problems = [*problems, *state.restore(saved)]
         yield _started(made, state)
         yield from notes((*made.notes, *problems))
-        if state.progress.epoch > self.config.train.epochs:
-            return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
-        if saved and (rule := stops_of(made.config).holds(state.progress)):
-            return self.ended("completed", rule.code, rule.facts)
+        if over := stops_of(made.config).over(state.progress):
+            return self.ended("completed", over.code, over.facts)
         with _watcher(made, state) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()

@@ -10,10 +10,11 @@ from torch import nn
 
 from dpgui.config import ConfigError, with_overrides
 from dpgui.devices import Device
-from dpgui.engine.check import examine
+from dpgui.engine.check import examine, idle_problems
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.feed import Feed
+from dpgui.engine.findings import batch_norm_note
 from dpgui.engine.graph import graph_of
 from dpgui.engine.normaliser import normaliser_for
 from dpgui.engine.objective import Objective
@@ -323,6 +324,24 @@ def test_the_form_counts_processes_as_takers_of_a_batch():
     config = settings("strategy=ddp", "strategy.processes=4", "train.batch_size=10")
     checked = examine(config, [CPU_DEVICE])
     assert (checked.batch.devices, checked.batch.per_device) == (4, (3, 3, 3, 1))
+    assert checked.batch.taker == "process"
+
+
+def test_problems_of_a_batch_speak_of_processes_on_the_cpu():
+    config = settings("strategy=ddp", "strategy.processes=4", "train.batch_size=3", "dataset=iris")
+    (idle,) = [p for p in examine(config, [CPU_DEVICE]).problems if p.path == "train.batch_size"]
+    assert idle.text == (
+        "A batch of 3 in 4 processes is cut into 1, 1, 1: 1 of them have nothing to do. "
+        "Take a larger batch, or fewer processes."
+    )
+    assert "in each process, not 8" in batch_norm_note(8, 2, "process").text
+    assert "on each device, not 8" in batch_norm_note(8, 2, "rank").text
+
+
+def test_parts_of_a_share_leave_no_process_idle():
+    """4 samples on 2 ranks are 2 each, which are then computed in up to 4 parts one by one."""
+    assert idle_problems(4, 4, 8, 2, "rank") == []
+    assert idle_problems(4, 4, 8, 2, "device")[0].facts["idle"] == 1
 
 
 def test_a_process_that_is_alone_does_not_pretend_to_be_several(tell):

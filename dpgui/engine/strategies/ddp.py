@@ -11,6 +11,7 @@ from dpgui.config import Problem
 from dpgui.cores import usable_cores
 from dpgui.devices import Device
 from dpgui.engine.choices import StrategyChoice, strategies
+from dpgui.engine.pieces import Taker
 from dpgui.registry import option
 
 if TYPE_CHECKING:
@@ -53,6 +54,9 @@ class DistributedDataParallel(StrategyChoice):
         if any(device.kind != "cpu" for device in devices):
             return len(devices)
         return self.processes or _automatic()
+
+    def taker(self, devices: Sequence[Device]) -> Taker:
+        return "rank" if any(device.kind != "cpu" for device in devices) else "process"
 
     def check(self, devices: Sequence[Device]) -> list[Problem]:
         kinds = {device.kind for device in devices}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.engine.check import Checked
@@ -14,6 +14,7 @@ from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
 from dpgui.ui.forms.dataset_section import DatasetSection
 from dpgui.ui.forms.experiment_sections import sections_of
+from dpgui.ui.forms.field_scroll import FieldScroll
 from dpgui.ui.forms.headings import rule
 from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
@@ -96,7 +97,7 @@ class ExperimentPanel(QWidget):
         self._bar.problems.picked.connect(self._problem_picked)
         self.set_config(self._config)
 
-    def _make_scroll(self) -> QScrollArea:
+    def _make_scroll(self) -> FieldScroll:
         content = QWidget()
         column = self._rows = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 4, 0)
@@ -105,13 +106,7 @@ class ExperimentPanel(QWidget):
         for section in self._sections:
             column.addWidget(section)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(content)
-        return scroll
+        return FieldScroll(content, self)
 
     def config(self) -> ExperimentConfig:
         """The experiment as the form says it; of a field in error, its last value."""
@@ -172,8 +167,7 @@ class ExperimentPanel(QWidget):
         widget = place[0].focus(place[1]) if place else None
         if widget is None:
             return False
-        self._rows.activate()  # a part that was unfolded just now has its place
-        self._scroll.ensureWidgetVisible(widget, 0, 40)
+        self._scroll.reveal(widget)
         return True
 
     def put_beside(self, path: str, widget: QWidget) -> None:

@@ -9,6 +9,7 @@ from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.log_lines import fact
 from dpgui.ui.panels.scores import Best
+from dpgui.ui.panels.words import devices_word
 from dpgui.ui.states import State
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def strategy_words(history: History | None) -> str:
     if history is None or history.started is None:
         return ""
     started = history.started
-    ids = figures.devices([fact(device, "id") for device in started.devices])
+    ids = devices_word(started)
     name, sizes = fact(started.strategy, "name"), _numbers(started.strategy.get("pieces"))
     if not sizes:
         return tr("Progress", "Strategy: {0} on {1}").format(name, ids)
