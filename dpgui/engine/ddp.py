@@ -82,15 +82,17 @@ class Ranked(OneDevice):
 
     def settle(self, net: nn.Module) -> None:
         """The leader's buffers, those too that forward replaced since the model was wrapped."""
-        if self._team.size > 1:
-            sent = [dist.broadcast(each, 0, async_op=True) for each in _contiguous(net.buffers())]
-            for each in sent:
-                if each is not None:
-                    each.wait()
-
-
-def _contiguous(tensors: Iterable[torch.Tensor]) -> list[torch.Tensor]:
-    return [tensor for tensor in tensors if tensor.is_contiguous()]
+        if self._team.size == 1:
+            return
+        buffers = [buffer.detach() for buffer in net.buffers()]
+        # In one order of memory for all: a buffer's own may be another than the leader's.
+        sent = [buffer.contiguous() for buffer in buffers]
+        under_way = [dist.broadcast(each, 0, async_op=True) for each in sent]
+        for buffer, each, work in zip(buffers, sent, under_way, strict=True):
+            if work is not None:
+                work.wait()
+            if each is not buffer:
+                buffer.copy_(each)
 
 
 def _note(code: str, names: Iterable[str] = ()) -> Problem:
