@@ -65,12 +65,14 @@ class Ranked(OneDevice):
 
     def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         self._graph = graph = graph_of(net, shape)
+        # torch's reducer asserts where gradients come twice, and the first are not exchanged.
+        self.divides = not graph.repeated
         found = [] if graph.known else [_note("ddp_graph_unknown")]
         if graph.unused:
             found.append(_note("ddp_unused", graph.unused))
         if graph.repeated:
             found.append(_note("ddp_repeated", graph.repeated))
-            if parts > 1:  # torch's reducer asserts, where its first backward is not exchanged
+            if parts > 1:
                 found.append(_named("train.accumulate", "ddp_repeated_in_parts", graph.repeated))
         if graph.reassigned:
             found.append(_note("ddp_buffers_replaced", graph.reassigned))

@@ -44,7 +44,7 @@ from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handl
 
 from dpgui.config.place import Place
 from dpgui.config.problem import first_line
-from dpgui.engine.launch import Death, Launch, LaunchError, LaunchStopped, Meeting, Node
+from dpgui.engine.launch import Again, Death, Launch, LaunchError, LaunchStopped, Meeting, Node
 from dpgui.engine.rank_end import told_end
 from dpgui.events import RunEnded
 
@@ -212,11 +212,17 @@ class _Agent(LocalElasticAgent):
             return self._without_stragglers(worker_group, result) if well else result
         if result.is_failed() and well:
             return _success(worker_group)  # process 0 ended well, and took others by surprise
-        if result.is_failed() and not self._node.died(
-            self._deaths(worker_group, result), self._remaining_restarts
-        ):
-            self._remaining_restarts = 0
+        if result.is_failed():
+            deaths = self._deaths(worker_group, result)
+            self._allow(self._node.died(deaths, self._remaining_restarts))
         return result
+
+    def _allow(self, again: Again) -> None:
+        """Have torch begin again, or not: it does while any restart remains, which it takes off."""
+        if again is Again.NO:
+            self._remaining_restarts = 0
+        elif again is Again.FREE:
+            self._remaining_restarts += 1
 
     def _without_stragglers(self, worker_group: WorkerGroup, result: RunResult) -> RunResult:
         """End those who did not notice that process 0 is over, and well."""

@@ -33,6 +33,7 @@ class Strategy(Protocol):
         joins_batches: Batch norm counts the samples of all devices as one batch.
         ranked: Each device has a process of its own.
         takers: Among how many a whole batch is spread, on all machines.
+        divides: A whole batch can be computed in parts, one after the other.
     """
 
     devices: tuple[Device, ...]
@@ -40,6 +41,7 @@ class Strategy(Protocol):
     joins_batches: bool
     ranked: bool
     takers: int
+    divides: bool
 
     def wrap(self, net: nn.Module) -> nn.Module:
         """`net`, moved to the first device, in the form that a step calls."""
@@ -72,6 +74,7 @@ class OneDevice:
     """The model on one device, as it stands; with nothing to agree on and nothing to share."""
 
     joins_batches = ranked = False
+    divides = True
 
     def __init__(self, devices: Sequence[Device]) -> None:
         self.devices = tuple(devices)

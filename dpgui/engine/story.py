@@ -25,6 +25,7 @@ from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.led_checkpoints import checkpoints_of
 from dpgui.engine.memory.shortage import explained, give_back, is_shortage
+from dpgui.engine.memory.spared import Wanting
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
@@ -321,8 +322,13 @@ def _simulated_memory(made: Plan, state: TrainingState) -> Callable[[], dict[str
 def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValue]]:
     """The sentence for an unforeseen error, which for some kinds is a known one."""
     text = first_line(error)
-    devices = teller.plan.devices if teller.plan else ()
+    devices = teller.plan.own_devices if teller.plan else ()
     first = devices[0].id if devices else "cpu"
+    if isinstance(error, Wanting) and error.__cause__ is not None:
+        code, facts = explained(
+            error.__cause__, devices, teller.config.train.batch_size, teller.parts
+        )
+        return code, {**facts, **error.facts}
     if is_shortage(error):
         return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if "CUDA error" in text or "device-side assert" in text:
