@@ -13,7 +13,6 @@ a killed parent.
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -44,6 +43,7 @@ from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handl
 
 from dpgui.config.place import Place
 from dpgui.config.problem import first_line
+from dpgui.engine.board import flavour
 from dpgui.engine.launch import Again, Death, Launch, LaunchError, LaunchStopped, Meeting, Node
 from dpgui.engine.rank_end import told_end
 from dpgui.events import RunEnded
@@ -111,7 +111,7 @@ def ask(place: Place, key: str, wait: float) -> str:
         LaunchError: If it does not within `wait` seconds.
     """
     try:
-        store = TCPStore(place.host, place.port, timeout=timedelta(seconds=wait), **_flavour())
+        store = TCPStore(place.host, place.port, timeout=timedelta(seconds=wait), **flavour())
         return store.get(key).decode()
     except (DistError, RuntimeError, ValueError) as error:
         facts = {"place": str(place), "wait": round(wait), "why": first_line(error)}
@@ -149,17 +149,12 @@ def _store(order: Launch) -> TCPStore:
             is_master=order.leads,
             multi_tenant=order.leads,
             timeout=_STORE_TIMEOUT,
-            **_flavour(),
+            **flavour(),
         )
     except (DistError, RuntimeError, ValueError) as error:
         code = "port_taken" if order.leads else "nobody_there"
         facts = {"place": str(place), "port": place.port, "why": first_line(error)}
         raise LaunchError(code, wait=_STORE_TIMEOUT.seconds, **facts) from None
-
-
-def _flavour() -> dict[str, Any]:
-    """Windows builds of torch have no libuv, which the stores of newer releases want (O-36)."""
-    return {"use_libuv": False} if sys.platform == "win32" else {}
 
 
 def _spec(order: Launch, handler: RendezvousHandler) -> WorkerSpec:

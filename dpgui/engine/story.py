@@ -24,6 +24,7 @@ from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.led_checkpoints import checkpoints_of
+from dpgui.engine.memory.figures import TorchMemory
 from dpgui.engine.memory.shortage import explained, give_back, is_shortage
 from dpgui.engine.memory.spared import Wanting
 from dpgui.engine.planning import Plan, planning
@@ -239,7 +240,8 @@ def _watcher(made: Plan, state: TrainingState) -> Watcher:
     """Of several processes the leader watches for all that have its parent."""
     devices = made.devices if made.team.leads else ()
     root = os.getppid() if made.team.size > 1 else None
-    return Watcher(devices, _simulated_memory(made, state), root)
+    memory = TorchMemory(made.own_devices, made.team)
+    return Watcher(devices, _simulated_memory(made, state), root, memory)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:
