@@ -22,7 +22,7 @@ from dpgui.data.stages import Stage
 from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import Diverged, Reached, Stopped
+from dpgui.engine.ending import GIVEN_UP, Diverged, GivenUp, Reached, Stopped
 from dpgui.engine.led_checkpoints import checkpoints_of
 from dpgui.engine.memory.figures import TorchMemory
 from dpgui.engine.memory.shortage import explained, give_back, is_shortage
@@ -78,6 +78,8 @@ def story(
         end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
         end = teller.ended(*_STOPS[stop.wish], teller.place())
+    except GivenUp as waiting:
+        end = teller.ended(_STOPS[waiting.wish][0], GIVEN_UP, teller.place())
     except Reached as rule:
         end = teller.ended("completed", rule.code, rule.facts)
     except Diverged as error:

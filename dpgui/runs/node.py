@@ -15,8 +15,8 @@ from dpgui.events import Event, Noted, RunEnded
 from dpgui.runs.deaths import told_by
 
 _ENDS = (Wish.STOP, Wish.STOP_AFTER_EPOCH, Wish.INTERRUPT)
-_FINAL = ("refused", "record_lost")
-"""Ends that would only come again, by their status or code."""
+_FINAL = ("record_lost",)
+"""Failures that would only come again, by their code."""
 
 
 class RunNode:
@@ -74,7 +74,7 @@ class RunNode:
     def died(self, deaths: Sequence[Death], left: int) -> Again:
         change, end = change_in(told_by(deaths, self._output()))
         self.deaths = end
-        if self._stops or end.status in _FINAL or end.code in _FINAL:
+        if self._stops or end.status != "failed" or end.code in _FINAL:
             return Again.NO
         if change is not None:
             return self._changed(change)

@@ -2772,6 +2772,10 @@
    <translation>已在第 {epoch} 轮后停止；检查点已保存。</translation>
   </message>
   <message>
+   <source>Stopped at epoch {epoch}, step {step}, while one process waited for data that did not come and the others waited for it. The run goes on from the last checkpoint.</source>
+   <translation>已在第 {epoch} 轮第 {step} 步停止：一个进程在等待未到来的数据，其他进程在等待它。运行将从最近的检查点继续。</translation>
+  </message>
+  <message>
    <source>Stopped at epoch {epoch}, step {step}; the checkpoint is saved.</source>
    <translation>已在第 {epoch} 轮第 {step} 步停止；检查点已保存。</translation>
   </message>
