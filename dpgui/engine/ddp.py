@@ -13,7 +13,7 @@ from torch.nn.parallel import DistributedDataParallel
 from dpgui.config import Problem
 from dpgui.devices import Device
 from dpgui.engine.graph import Graph, graph_of
-from dpgui.engine.parallel import OneDevice, unwrap
+from dpgui.engine.parallel import OneDevice
 from dpgui.engine.pieces import pieces
 from dpgui.engine.team import Team
 
@@ -46,15 +46,16 @@ class Ranked(OneDevice):
             # take memory of the first GPU in each of them (O-39).
             torch.cuda.set_device(self.device)
 
-    def wrap(self, net: nn.Module) -> nn.Module:
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
         if self._team.size == 1 and not dist.is_initialized():
-            return super().wrap(net)
+            return super().wrap(net, compiled=compiled)
         if self.joins_batches:
             net = nn.SyncBatchNorm.convert_sync_batchnorm(net)
-        net = net.to(self.device)
         waits = {name for name, weight in net.named_parameters() if weight.requires_grad}
+        # Compiled inside the wrapper: around it torch cannot look through the wrapper's forward,
+        # and would compile nothing of a model that is made of torch's own containers.
         return DistributedDataParallel(
-            net,
+            super().wrap(net, compiled=compiled),
             device_ids=[self.device] if self.device.type == "cuda" else None,
             find_unused_parameters=bool(waits & self._graph.unused) or not self._graph.known,
             static_graph=bool(waits & self._graph.repeated),
@@ -79,8 +80,8 @@ class Ranked(OneDevice):
         return found
 
     def judged(self, net: nn.Module) -> nn.Module:
-        """The bare model: a wrapped one talks to the others, who may have fewer batches."""
-        return unwrap(net)
+        """What was wrapped: the wrapper talks to the others, who may have fewer batches."""
+        return net.module if isinstance(net, DistributedDataParallel) else net
 
     def settle(self, net: nn.Module) -> None:
         """The leader's buffers, those too that forward replaced since the model was wrapped."""

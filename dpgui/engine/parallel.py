@@ -43,8 +43,13 @@ class Strategy(Protocol):
     takers: int
     divides: bool
 
-    def wrap(self, net: nn.Module) -> nn.Module:
-        """`net`, moved to the first device, in the form that a step calls."""
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
+        """`net`, moved to the first device, in the form that a step calls.
+
+        Args:
+            net: The bare model.
+            compiled: By `torch.compile`; never asked of DataParallel (O-18).
+        """
         ...
 
     def pieces(self, samples: int) -> tuple[int, ...]:
@@ -82,8 +87,9 @@ class OneDevice:
         first = self.devices[0]
         self.device = torch.device("cpu" if first.simulated else first.id)
 
-    def wrap(self, net: nn.Module) -> nn.Module:
-        return net.to(self.device)
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
+        net = net.to(self.device)
+        return cast("nn.Module", torch.compile(net)) if compiled else net
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return (samples,)
@@ -101,7 +107,7 @@ class OneDevice:
 class CudaDataParallel(OneDevice):
     """`nn.DataParallel` over CUDA devices, in the order chosen."""
 
-    def wrap(self, net: nn.Module) -> nn.Module:
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
         return Replicas(net.to(self.device), device_ids=ids, output_device=ids[0])
 
@@ -115,7 +121,7 @@ class CudaDataParallel(OneDevice):
 class SimulatedDevices(OneDevice):
     """`nn.DataParallel` as it would run on GPUs, on the CPU: same pieces, same gradient."""
 
-    def wrap(self, net: nn.Module) -> nn.Module:
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
         return SimulatedDataParallel(net.to(self.device), len(self.devices))
 
     def pieces(self, samples: int) -> tuple[int, ...]:
@@ -220,7 +226,6 @@ def unwrap(module: nn.Module) -> nn.Module:
 
 def holding_back(module: nn.Module) -> contextlib.AbstractContextManager[object]:
     """A block in which gradients are added up here and not yet exchanged with other processes."""
-    wrapped = getattr(module, "_orig_mod", module)
-    if isinstance(wrapped, nn.parallel.DistributedDataParallel):
-        return wrapped.no_sync()
+    if isinstance(module, nn.parallel.DistributedDataParallel):
+        return module.no_sync()
     return contextlib.nullcontext()
