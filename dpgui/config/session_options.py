@@ -192,7 +192,8 @@ class MemoryConfig(Options):
         "stop",
         label="If memory runs out",
         help="Stop and say what would help; go on with half the piece and twice the accumulation "
-        "(the same whole batch); or go on in bf16 where the device has it.",
+        "(the same whole batch); or go on in bf16 where the device has it. With DDP all processes "
+        "begin again from the last checkpoint for that.",
     )
 
 

@@ -167,8 +167,6 @@ def compile_problems(config: ExperimentConfig) -> list[Problem]:
 def memory_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
     """Rules for a lack of memory that cannot be followed."""
     rule = config.memory.when_full
-    if rule != "stop" and config.strategy.name == "ddp":
-        return [Problem(path="memory.when_full", code="when_full_with_ddp")]
     return [
         Problem(
             path="memory.when_full",

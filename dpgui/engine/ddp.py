@@ -13,7 +13,7 @@ from torch.nn.parallel import DistributedDataParallel
 from dpgui.config import Problem
 from dpgui.devices import Device
 from dpgui.engine.graph import Graph, graph_of
-from dpgui.engine.parallel import OneDevice, unwrap
+from dpgui.engine.parallel import OneDevice
 from dpgui.engine.pieces import Taker, pieces
 from dpgui.engine.team import Team
 
@@ -47,15 +47,16 @@ class Ranked(OneDevice):
             # take memory of the first GPU in each of them (O-39).
             torch.cuda.set_device(self.device)
 
-    def wrap(self, net: nn.Module) -> nn.Module:
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
         if self._team.size == 1 and not dist.is_initialized():
-            return super().wrap(net)
+            return super().wrap(net, compiled=compiled)
         if self.joins_batches:
             net = nn.SyncBatchNorm.convert_sync_batchnorm(net)
-        net = net.to(self.device)
         waits = {name for name, weight in net.named_parameters() if weight.requires_grad}
+        # Compiled inside the wrapper: around it torch cannot look through the wrapper's forward,
+        # and would compile nothing of a model that is made of torch's own containers.
         return DistributedDataParallel(
-            net,
+            super().wrap(net, compiled=compiled),
             device_ids=[self.device] if self.device.type == "cuda" else None,
             find_unused_parameters=bool(waits & self._graph.unused) or not self._graph.known,
             static_graph=bool(waits & self._graph.repeated),
@@ -66,32 +67,36 @@ class Ranked(OneDevice):
 
     def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
         self._graph = graph = graph_of(net, shape)
+        # torch's reducer asserts where gradients come twice, and the first are not exchanged.
+        self.divides = not graph.repeated
         found = [] if graph.known else [_note("ddp_graph_unknown")]
         if graph.unused:
             found.append(_note("ddp_unused", graph.unused))
         if graph.repeated:
             found.append(_note("ddp_repeated", graph.repeated))
-            if parts > 1:  # torch's reducer asserts, where its first backward is not exchanged
+            if parts > 1:
                 found.append(_named("train.accumulate", "ddp_repeated_in_parts", graph.repeated))
         if graph.reassigned:
             found.append(_note("ddp_buffers_replaced", graph.reassigned))
         return found
 
     def judged(self, net: nn.Module) -> nn.Module:
-        """The bare model: a wrapped one talks to the others, who may have fewer batches."""
-        return unwrap(net)
+        """What was wrapped: the wrapper talks to the others, who may have fewer batches."""
+        return net.module if isinstance(net, DistributedDataParallel) else net
 
     def settle(self, net: nn.Module) -> None:
         """The leader's buffers, those too that forward replaced since the model was wrapped."""
-        if self._team.size > 1:
-            sent = [dist.broadcast(each, 0, async_op=True) for each in _contiguous(net.buffers())]
-            for each in sent:
-                if each is not None:
-                    each.wait()
-
-
-def _contiguous(tensors: Iterable[torch.Tensor]) -> list[torch.Tensor]:
-    return [tensor for tensor in tensors if tensor.is_contiguous()]
+        if self._team.size == 1:
+            return
+        buffers = [buffer.detach() for buffer in net.buffers()]
+        # In one order of memory for all: a buffer's own may be another than the leader's.
+        sent = [buffer.contiguous() for buffer in buffers]
+        under_way = [dist.broadcast(each, 0, async_op=True) for each in sent]
+        for buffer, each, work in zip(buffers, sent, under_way, strict=True):
+            if work is not None:
+                work.wait()
+            if each is not buffer:
+                buffer.copy_(each)
 
 
 def _note(code: str, names: Iterable[str] = ()) -> Problem:

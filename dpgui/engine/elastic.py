@@ -13,7 +13,6 @@ a killed parent.
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -44,7 +43,8 @@ from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handl
 
 from dpgui.config.place import Place
 from dpgui.config.problem import first_line
-from dpgui.engine.launch import Death, Launch, LaunchError, LaunchStopped, Meeting, Node
+from dpgui.engine.board import flavour
+from dpgui.engine.launch import Again, Death, Launch, LaunchError, LaunchStopped, Meeting, Node
 from dpgui.engine.rank_end import told_end
 from dpgui.events import RunEnded
 
@@ -111,7 +111,7 @@ def ask(place: Place, key: str, wait: float) -> str:
         LaunchError: If it does not within `wait` seconds.
     """
     try:
-        store = TCPStore(place.host, place.port, timeout=timedelta(seconds=wait), **_flavour())
+        store = TCPStore(place.host, place.port, timeout=timedelta(seconds=wait), **flavour())
         return store.get(key).decode()
     except (DistError, RuntimeError, ValueError) as error:
         facts = {"place": str(place), "wait": round(wait), "why": first_line(error)}
@@ -149,17 +149,12 @@ def _store(order: Launch) -> TCPStore:
             is_master=order.leads,
             multi_tenant=order.leads,
             timeout=_STORE_TIMEOUT,
-            **_flavour(),
+            **flavour(),
         )
     except (DistError, RuntimeError, ValueError) as error:
         code = "port_taken" if order.leads else "nobody_there"
         facts = {"place": str(place), "port": place.port, "why": first_line(error)}
         raise LaunchError(code, wait=_STORE_TIMEOUT.seconds, **facts) from None
-
-
-def _flavour() -> dict[str, Any]:
-    """Windows builds of torch have no libuv, which the stores of newer releases want (O-36)."""
-    return {"use_libuv": False} if sys.platform == "win32" else {}
 
 
 def _spec(order: Launch, handler: RendezvousHandler) -> WorkerSpec:
@@ -212,11 +207,17 @@ class _Agent(LocalElasticAgent):
             return self._without_stragglers(worker_group, result) if well else result
         if result.is_failed() and well:
             return _success(worker_group)  # process 0 ended well, and took others by surprise
-        if result.is_failed() and not self._node.died(
-            self._deaths(worker_group, result), self._remaining_restarts
-        ):
-            self._remaining_restarts = 0
+        if result.is_failed():
+            deaths = self._deaths(worker_group, result)
+            self._allow(self._node.died(deaths, self._remaining_restarts))
         return result
+
+    def _allow(self, again: Again) -> None:
+        """Have torch begin again, or not: it does while any restart remains, which it takes off."""
+        if again is Again.NO:
+            self._remaining_restarts = 0
+        elif again is Again.FREE:
+            self._remaining_restarts += 1
 
     def _without_stragglers(self, worker_group: WorkerGroup, result: RunResult) -> RunResult:
         """End those who did not notice that process 0 is over, and well."""

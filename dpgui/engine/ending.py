@@ -8,9 +8,23 @@ from pydantic import JsonValue
 
 from dpgui.engine.control import Wish
 
+GIVEN_UP = "stopped_waiting"
+"""The code of an end by `GivenUp`."""
+
 
 class Stopped(Exception):  # noqa: N818  a wish, not an error
     """Somebody wished it."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        super().__init__(wish.value)
+
+
+class GivenUp(Exception):  # noqa: N818  a wish, not an error
+    """Somebody wished it while one of several processes waited for data.
+
+    The others are in the midst of a step, so nothing can be agreed on, nor saved.
+    """
 
     def __init__(self, wish: Wish) -> None:
         self.wish = wish

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict, JsonValue
@@ -76,6 +77,16 @@ class Death(BaseModel):
     seen: float
 
 
+class Again(Enum):
+    """Whether processes that died are started again."""
+
+    NO = "no"
+    COUNTED = "counted"
+    """As one of the restarts that are left."""
+    FREE = "free"
+    """Beside them: it is known what was wrong, and that it will be different."""
+
+
 class Node(Protocol):
     """Who is told how a launch goes. All of it happens on the main thread."""
 
@@ -91,7 +102,7 @@ class Node(Protocol):
         """The processes run. Signal handlers are torch's now, and may be set again."""
         ...
 
-    def died(self, deaths: Sequence[Death], left: int) -> bool:
+    def died(self, deaths: Sequence[Death], left: int) -> Again:
         """Processes died, and the others are gone, too.
 
         Args:
@@ -99,7 +110,7 @@ class Node(Protocol):
             left: How many restarts are left.
 
         Returns:
-            Whether to begin again, where any is left.
+            Whether to begin again.
         """
         ...
 

@@ -11,6 +11,7 @@ import time
 from typing import Literal, Protocol
 
 from dpgui.engine.control import Control, Wish
+from dpgui.engine.ending import GivenUp, Stopped
 from dpgui.engine.stopwatch import Stopwatch
 from dpgui.engine.team import Team
 
@@ -18,6 +19,8 @@ Round = Literal["step", "evaluation"]
 
 _MOST = 256
 """Rounds between two looks, however quick they are."""
+GRACE = 10.0
+"""Seconds that one of several waits on for data once it shall stop."""
 _STRENGTH = (
     Wish.GO,
     Wish.SAVE,
@@ -54,6 +57,15 @@ class Pace(Protocol):
         """Agree on wishes and time now."""
         ...
 
+    def waits(self) -> None:
+        """Data are waited for, which may never come; called now and then meanwhile (O-75).
+
+        Raises:
+            Stopped: If a process alone shall stop.
+            GivenUp: If one of several shall, and the data still do not come.
+        """
+        ...
+
 
 def pace_of(team: Team, control: Control, watch: Stopwatch, every: float) -> Pace:
     """The pace of a process alone, or of one of several, that looks up `every` so many seconds."""
@@ -78,6 +90,10 @@ class OwnPace:
     def agree(self) -> None:
         """Alone, that is done."""
 
+    def waits(self) -> None:
+        if self.control.wish in _ENDS:
+            raise Stopped(self.control.wish)
+
 
 class SharedPace:
     """One of several: looks up after as many rounds as the leader said the last time.
@@ -101,6 +117,7 @@ class SharedPace:
         self._left = self._next = 1
         self._began = 0.0
         self._reached = False
+        self._asked: float | None = None
 
     def begin(self, what: Round) -> None:
         now = time.perf_counter()
@@ -114,6 +131,7 @@ class SharedPace:
 
     def due(self) -> bool:
         self._left -= 1
+        self._asked = None
         if self._left:
             return False
         self._reached = True
@@ -137,6 +155,16 @@ class SharedPace:
             self.control.ask(Wish.SAVE)
         self.watch.agreed = seconds
         self._next = max(1, int(rounds))
+
+    def waits(self) -> None:
+        """The others may be anywhere, so data that come late are waited for, to stop together."""
+        if self._heard.wish not in _ENDS:
+            return
+        now = time.monotonic()
+        if self._asked is None:
+            self._asked = now
+        elif now - self._asked > GRACE:
+            raise GivenUp(self._heard.wish)
 
 
 class LeaderWatch(Stopwatch):

@@ -34,6 +34,7 @@ class Strategy(Protocol):
         ranked: Each device has a process of its own.
         takers: Among how many a whole batch is spread, on all machines.
         taker: What each of them is.
+        divides: A whole batch can be computed in parts, one after the other.
     """
 
     devices: tuple[Device, ...]
@@ -42,9 +43,15 @@ class Strategy(Protocol):
     ranked: bool
     takers: int
     taker: Taker
+    divides: bool
 
-    def wrap(self, net: nn.Module) -> nn.Module:
-        """`net`, moved to the first device, in the form that a step calls."""
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
+        """`net`, moved to the first device, in the form that a step calls.
+
+        Args:
+            net: The bare model.
+            compiled: By `torch.compile`; never asked of DataParallel (O-18).
+        """
         ...
 
     def pieces(self, samples: int) -> tuple[int, ...]:
@@ -75,6 +82,7 @@ class OneDevice:
 
     joins_batches = ranked = False
     taker: Taker = "device"
+    divides = True
 
     def __init__(self, devices: Sequence[Device]) -> None:
         self.devices = tuple(devices)
@@ -82,8 +90,9 @@ class OneDevice:
         first = self.devices[0]
         self.device = torch.device("cpu" if first.simulated else first.id)
 
-    def wrap(self, net: nn.Module) -> nn.Module:
-        return net.to(self.device)
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
+        net = net.to(self.device)
+        return cast("nn.Module", torch.compile(net)) if compiled else net
 
     def pieces(self, samples: int) -> tuple[int, ...]:
         return (samples,)
@@ -112,7 +121,7 @@ class _Replicated(OneDevice):
 class CudaDataParallel(_Replicated):
     """`nn.DataParallel` over CUDA devices, in the order chosen."""
 
-    def wrap(self, net: nn.Module) -> nn.Module:
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
         return Replicas(net.to(self.device), device_ids=ids, output_device=ids[0])
 
@@ -120,7 +129,7 @@ class CudaDataParallel(_Replicated):
 class SimulatedDevices(_Replicated):
     """`nn.DataParallel` as it would run on GPUs, on the CPU: same pieces, same gradient."""
 
-    def wrap(self, net: nn.Module) -> nn.Module:
+    def wrap(self, net: nn.Module, *, compiled: bool = False) -> nn.Module:
         return SimulatedDataParallel(net.to(self.device), len(self.devices))
 
 
@@ -215,7 +224,6 @@ def unwrap(module: nn.Module) -> nn.Module:
 
 def holding_back(module: nn.Module) -> contextlib.AbstractContextManager[object]:
     """A block in which gradients are added up here and not yet exchanged with other processes."""
-    wrapped = getattr(module, "_orig_mod", module)
-    if isinstance(wrapped, nn.parallel.DistributedDataParallel):
-        return wrapped.no_sync()
+    if isinstance(module, nn.parallel.DistributedDataParallel):
+        return module.no_sync()
     return contextlib.nullcontext()

@@ -83,6 +83,13 @@ class Plan:
         return self.strategy.devices
 
     @property
+    def own_devices(self) -> tuple[Device, ...]:
+        """Those of the devices that this process computes on."""
+        if not self.strategy.ranked or len(self.devices) == 1:
+            return self.devices
+        return (self.devices[self.team.local_rank],)
+
+    @property
     def precision(self) -> torch.dtype | None:
         """Number format of the forward pass; None for 32-bit floats."""
         return PRECISIONS[self.config.train.precision]

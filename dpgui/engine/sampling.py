@@ -7,13 +7,13 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import Any
-
-import torch
 
 from dpgui.devices import Device, Monitor, Reading
 from dpgui.devices.host import family
 from dpgui.engine.memory.energy import EnergyMeter
+from dpgui.engine.memory.figures import Figures, TorchMemory
 from dpgui.events import Sampled
 
 PERIOD = 1.0
@@ -29,6 +29,8 @@ class Sampler:
         devices: The run's devices.
         simulated: Bytes that each simulated device would hold, by id; asked at each sample.
         root: The process whose family is this run; by default this one.
+        memory: torch's figures of GPUs; by default this process knows them all. Of several
+            processes one samples, and with no `devices` the others only post their figures.
     """
 
     def __init__(
@@ -36,9 +38,11 @@ class Sampler:
         devices: Sequence[Device],
         simulated: Callable[[], dict[str, int]],
         root: int | None = None,
+        memory: TorchMemory | None = None,
     ) -> None:
         self._devices, self._simulated = tuple(devices), simulated
         self._root = os.getpid() if root is None else root
+        self._torch = memory or TorchMemory(devices)
         self._found: deque[dict[str, Any]] = deque(maxlen=10_000)
         self._stop, self._looked = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="device-sampler", daemon=True)
@@ -47,9 +51,7 @@ class Sampler:
         self._peaks = {device.id: 0 for device in self._devices}
 
     def __enter__(self) -> Sampler:
-        for device in self._devices:
-            if device.kind == "cuda":
-                torch.cuda.reset_peak_memory_stats(device.id)  # of an earlier run (O-76)
+        self._torch.begin()
         self._thread.start()
         self._looked.wait(PERIOD)  # the shortest run has a sample, too
         return self
@@ -75,8 +77,11 @@ class Sampler:
             self._look()
 
     def _look(self) -> None:
+        self._torch.post()
+        if not self._devices:
+            return
         readings = self._monitor.read(family([self._root]))
-        now, held = time.monotonic(), self._simulated()
+        now, held, figures = time.monotonic(), self._simulated(), self._torch.read()
         for device in self._devices:
             reading = readings[device.id]
             energy = self._energy[device.id].read(now, reading.energy, reading.power)
@@ -90,20 +95,16 @@ class Sampler:
                     "energy": energy,
                     "throttled": reading.throttled,
                     "simulated": device.simulated,
-                    **self._memory(device, reading, held),
+                    **self._memory(device, reading, held, figures.get(device.id)),
                 }
             )
 
     def _memory(
-        self, device: Device, reading: Reading, held: dict[str, int]
+        self, device: Device, reading: Reading, held: dict[str, int], figures: Figures | None
     ) -> dict[str, int | None]:
         if device.kind == "cuda":
-            return {
-                "allocated": torch.cuda.memory_allocated(device.id),
-                "peak": torch.cuda.max_memory_allocated(device.id),
-                "reserved": torch.cuda.memory_reserved(device.id),
-                **shares_of(reading),
-            }
+            told = asdict(figures) if figures else {}  # its process has posted none yet
+            return {**told, **shares_of(reading)}
         allocated = held.get(device.id) if device.simulated else reading.this_run
         self._peaks[device.id] = max(self._peaks[device.id], allocated or 0)
         peak = None if allocated is None else self._peaks[device.id]

@@ -23,9 +23,11 @@ from dpgui.data.stages import Stage
 from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.ending import Diverged, Reached, Stopped
+from dpgui.engine.ending import GIVEN_UP, Diverged, GivenUp, Reached, Stopped
 from dpgui.engine.led_checkpoints import checkpoints_of
+from dpgui.engine.memory.figures import TorchMemory
 from dpgui.engine.memory.shortage import explained, give_back, is_poisoned, is_shortage
+from dpgui.engine.memory.spared import Wanting
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
@@ -77,6 +79,8 @@ def story(
         end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
         end = teller.ended(*_STOPS[stop.wish], teller.place())
+    except GivenUp as waiting:
+        end = teller.ended(_STOPS[waiting.wish][0], GIVEN_UP, teller.place())
     except Reached as rule:
         end = teller.ended("completed", rule.code, rule.facts)
     except Diverged as error:
@@ -237,7 +241,8 @@ def _watcher(made: Plan, state: TrainingState) -> Watcher:
     """Of several processes the leader watches for all that have its parent."""
     devices = made.devices if made.team.leads else ()
     root = os.getppid() if made.team.size > 1 else None
-    return Watcher(devices, _simulated_memory(made, state), root)
+    memory = TorchMemory(made.own_devices, made.team)
+    return Watcher(devices, _simulated_memory(made, state), root, memory)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:
@@ -320,8 +325,13 @@ def _simulated_memory(made: Plan, state: TrainingState) -> Callable[[], dict[str
 def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValue]]:
     """The sentence for an unforeseen error, which for some kinds is a known one."""
     text = first_line(error)
-    devices = teller.plan.devices if teller.plan else ()
+    devices = teller.plan.own_devices if teller.plan else ()
     first = devices[0].id if devices else "cpu"
+    if isinstance(error, Wanting) and error.__cause__ is not None:
+        code, facts = explained(
+            error.__cause__, devices, teller.config.train.batch_size, teller.parts
+        )
+        return code, {**facts, **error.facts}
     if is_shortage(error):
         return explained(error, devices, teller.config.train.batch_size, teller.parts)
     if is_poisoned(error):

@@ -16,6 +16,7 @@ import torch
 import torch.distributed as dist
 from torch import Tensor
 
+from dpgui.engine.board import Board, board_here
 from dpgui.engine.pieces import share_of
 
 T = TypeVar("T")
@@ -73,6 +74,17 @@ class Team(Protocol):
         """The first process of each machine lets the others go on, these wait for it; once."""
         ...
 
+    def post(self, word: str) -> None:
+        """Leave `word` for the others of this machine, who may look at any time; waits for none.
+
+        This and `posted` may be called by another thread than the rest.
+        """
+        ...
+
+    def posted(self) -> list[str]:
+        """The last words of the processes of this machine, in their order; "" where none is."""
+        ...
+
 
 class Alone:
     """A team of one: it agrees with itself."""
@@ -101,16 +113,23 @@ class Alone:
     def take_turn(self) -> None:
         """It is always its turn."""
 
+    def post(self, word: str) -> None:
+        """Nobody reads it."""
+
+    def posted(self) -> list[str]:
+        return [""]
+
 
 class Ranks:
     """The processes of a `torch.distributed` group.
 
     Args:
         group: For what is told over the CPU; its time-out is long.
+        board: For what is left without waiting for the others.
     """
 
-    def __init__(self, group: dist.ProcessGroup) -> None:
-        self._group = group
+    def __init__(self, group: dist.ProcessGroup, board: Board) -> None:
+        self._group, self._board = group, board
         self.rank, self.size = dist.get_rank(), dist.get_world_size()
         self.local_rank = int(os.environ.get("LOCAL_RANK", self.rank))
         self.local_size = int(os.environ.get("LOCAL_WORLD_SIZE", self.size))
@@ -151,6 +170,13 @@ class Ranks:
             self._turned = True
             self.meet()
 
+    def post(self, word: str) -> None:
+        self._board.put(self.rank, word)
+
+    def posted(self) -> list[str]:
+        first = self.rank - self.local_rank
+        return [self._board.word_of(first + number) for number in range(self.local_size)]
+
 
 def joined() -> Ranks:
     """Meet the other processes, as the environment says that elastic sets (RANK, WORLD_SIZE, ...).
@@ -160,7 +186,7 @@ def joined() -> Ranks:
     nccl = torch.cuda.is_available() and dist.is_nccl_available()
     dist.init_process_group("cpu:gloo,cuda:nccl" if nccl else "gloo")
     group = dist.new_group(backend="gloo", timeout=_LONG)
-    return Ranks(cast("dist.ProcessGroup", group))
+    return Ranks(cast("dist.ProcessGroup", group), board_here())
 
 
 def parted() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import partial
 
 from dpgui.config import Problem
 from dpgui.engine.checkpoint import Checkpoints, Kind, SaveError
@@ -73,7 +72,8 @@ class Trainer:
         self._meter = Meter(state.progress.totals, plan.team)
         self._clock = StepClock(plan.strategy.device)
         for feed in plan.feeds.values():
-            feed.meanwhile = partial(_stop_if_wished, self._control)
+            # Not the trainer's: a feed that knew it would keep the loader processes after its end.
+            feed.meanwhile = self._pace.waits
         self._rates: list[float] = []
         self._sparing = Sparing(plan, state, watcher.add)
         self._phase: tuple[PhaseName, str] = ("training", "")
@@ -321,15 +321,6 @@ class Trainer:
             yield self._enter(*before)
         self._pace.agree()
         self._clock.saved(self._watch.read() - began)
-
-
-def _stop_if_wished(control: Control) -> None:
-    """Stop while data are waited for, which may never come (O-75).
-
-    No method: a feed that knew the trainer would keep the loader processes after its end.
-    """
-    if control.wish in (Wish.STOP, Wish.INTERRUPT):
-        raise Stopped(control.wish)
 
 
 def notes(problems: tuple[Problem, ...]) -> Iterator[Noted]:

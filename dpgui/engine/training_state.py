@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, cast
+from typing import Any
 
 import torch
 from pydantic import JsonValue
@@ -66,12 +66,7 @@ class TrainingState:
         """The person's own model as a step calls it."""
         if self._plan.channels_last:  # before it is wrapped: DDP lays out its buckets like weights
             bare = bare.to(memory_format=torch.channels_last)  # 1.4 times faster convolutions
-        wrapped = self._plan.strategy.wrap(bare)
-        return (
-            cast("nn.Module", torch.compile(wrapped))
-            if self._plan.config.train.compile
-            else wrapped
-        )
+        return self._plan.strategy.wrap(bare, compiled=self._plan.config.train.compile)
 
     def thaw(self) -> int:
         """Let the frozen backbone learn from now on; how many weights that is."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TextIO
 
 from dpgui.devices import Device
+from dpgui.engine.memory.figures import TorchMemory
 from dpgui.engine.sampling import Sampler
 from dpgui.events import Event, Noted
 
@@ -20,6 +21,7 @@ class Watcher:
         devices: Those to sample.
         simulated: Bytes that each simulated device would hold.
         root: The process whose family is this run; by default this one.
+        memory: torch's figures of GPUs; by default this process knows them all.
     """
 
     def __init__(
@@ -27,8 +29,9 @@ class Watcher:
         devices: Sequence[Device],
         simulated: Callable[[], dict[str, int]],
         root: int | None = None,
+        memory: TorchMemory | None = None,
     ) -> None:
-        self._sampler = Sampler(devices, simulated, root)
+        self._sampler = Sampler(devices, simulated, root, memory)
         self._counts: dict[str, int] = {}
         self._new: list[str] = []
         self._told: list[Event] = []

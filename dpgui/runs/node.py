@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from pydantic import JsonValue
 
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.launch import Death, Launch, LaunchStopped, Meeting
+from dpgui.engine.launch import Again, Death, Launch, LaunchStopped, Meeting
+from dpgui.engine.memory.spared import Change, change_in, hand_on
 from dpgui.events import Event, Noted, RunEnded
 from dpgui.runs.deaths import told_by
 
 _ENDS = (Wish.STOP, Wish.STOP_AFTER_EPOCH, Wish.INTERRUPT)
-_FINAL = ("refused", "record_lost")
-"""Ends that would only come again, by their status or code."""
+_FINAL = ("record_lost",)
+"""Failures that would only come again, by their code."""
 
 
 class RunNode:
@@ -70,17 +71,30 @@ class RunNode:
     def begun(self) -> None:
         self._listen()
 
-    def died(self, deaths: Sequence[Death], left: int) -> bool:
-        self.deaths = end = told_by(deaths, self._output())
-        if self._stops or not left or end.status in _FINAL or end.code in _FINAL:
-            return False
+    def died(self, deaths: Sequence[Death], left: int) -> Again:
+        change, end = change_in(told_by(deaths, self._output()))
+        self.deaths = end
+        if self._stops or end.status != "failed" or end.code in _FINAL:
+            return Again.NO
+        if change is not None:
+            return self._changed(change)
+        if not left:
+            return Again.NO
         self._restart += 1
         self._died_since = True
         self._note("warning", end.code, **end.facts)
         self._note(
             "warning", "ranks_restarted", restart=self._restart, restarts=self._order.restarts
         )
-        return True
+        return Again.COUNTED
+
+    def _changed(self, change: Change) -> Again:
+        """By rule all begin again with less memory, as often as there is anything to change."""
+        hand_on(change)
+        self._died_since = True
+        self._note("warning", change.code, **change.facts)
+        self._note("warning", "ranks_restarted_spared")
+        return Again.FREE
 
     # From outside
 

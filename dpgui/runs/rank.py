@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from dpgui.engine.control import Control
+from dpgui.engine.ending import GIVEN_UP
 from dpgui.engine.rank_end import tell_end
 from dpgui.events import Event, RunEnded
 from dpgui.runs.leaving import leave
@@ -48,7 +49,9 @@ def work(folder: Path) -> NoReturn:
         end = _performed(Run(folder), leads)
     with suppress(OSError):  # the exit code is still heard
         tell_end(end)
-    code = 1 if end.status == "failed" or (end.status == "refused" and not leads) else 0
+    # With a bad one the launcher ends the others, who may wait for this one for ever.
+    bad = end.status == "failed" or end.code == GIVEN_UP
+    code = 1 if bad or (end.status == "refused" and not leads) else 0
     _end_in_any_case(code)
     if code == 0:
         _part()

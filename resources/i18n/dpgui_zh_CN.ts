@@ -2431,6 +2431,10 @@
    <translation>所有进程从最近的检查点重新开始（第 {restart} 次，最多 {restarts} 次）。</translation>
   </message>
   <message>
+   <source>All processes begin again from the last checkpoint, to compute with less memory. This does not count as a restart.</source>
+   <translation>所有进程从最近的检查点重新开始，以更少的内存计算。这不计入重启次数。</translation>
+  </message>
+  <message>
    <source>All {epochs} epochs are done. Give it more epochs to train on.</source>
    <translation>全部 {epochs} 轮均已完成。要继续训练，请增加轮数。</translation>
   </message>
@@ -2861,6 +2865,10 @@
   <message>
    <source>Stopped after epoch {epoch}; the checkpoint is saved.</source>
    <translation>已在第 {epoch} 轮后停止；检查点已保存。</translation>
+  </message>
+  <message>
+   <source>Stopped at epoch {epoch}, step {step}, while one process waited for data that did not come and the others waited for it. The run goes on from the last checkpoint.</source>
+   <translation>已在第 {epoch} 轮第 {step} 步停止：一个进程在等待未到来的数据，其他进程在等待它。运行将从最近的检查点继续。</translation>
   </message>
   <message>
    <source>Stopped at epoch {epoch}, step {step}; the checkpoint is saved.</source>
@@ -3593,10 +3601,6 @@
   <message>
    <source>Which weights take part in a step could not be found out beforehand: DDP looks for it at each step, which takes a little time.</source>
    <translation>无法事先得知哪些权重参与一步训练：DDP 每步都会查找，略微费时。</translation>
-  </message>
-  <message>
-   <source>With DDP every process would have to divide its batch at the same moment, which cannot be done by rule. Choose stop here, or the strategy DataParallel.</source>
-   <translation>使用 DDP 时，所有进程必须同时拆分批次，这无法按规则自动完成。请在此选择停止，或改用 DataParallel 策略。</translation>
   </message>
   <message>
    <source>Your answer about {file} could not be written down: {why}.</source>
@@ -6114,8 +6118,8 @@
    <translation>停止并保留最后一个完好的检查点；跳过该步并计数；或以更低的学习率回到最后一个完好的检查点。</translation>
   </message>
   <message>
-   <source>Stop and say what would help; go on with half the piece and twice the accumulation (the same whole batch); or go on in bf16 where the device has it.</source>
-   <translation>停止并说明解决办法；以一半的分片和两倍的累积继续（整批不变）；或在设备支持时改用 bf16 继续。</translation>
+   <source>Stop and say what would help; go on with half the piece and twice the accumulation (the same whole batch); or go on in bf16 where the device has it. With DDP all processes begin again from the last checkpoint for that.</source>
+   <translation>停止并说明解决办法；以一半的分片和两倍的累积继续（整批不变）；或在设备支持时改用 bf16 继续。使用 DDP 时，所有进程为此从最近的检查点重新开始。</translation>
   </message>
   <message>
    <source>Stop at accuracy</source>

@@ -9,7 +9,6 @@ import pytest
 import torch
 from torch import nn
 
-from dpgui.config import with_overrides
 from dpgui.devices import Device
 from dpgui.engine.check import memory_problems
 from dpgui.engine.memory.shortage import device_of, explained, is_shortage, phase_of
@@ -263,8 +262,6 @@ def test_rules_that_cannot_be_followed_are_refused():
     (problem,) = memory_problems(config, [old])
     assert (problem.path, problem.code) == ("memory.when_full", "when_full_needs_bf16")
     assert memory_problems(settings(), [old]) == []
-    ddp = with_overrides(config, ["strategy=ddp"])
-    assert [it.code for it in memory_problems(ddp, [old])] == ["when_full_with_ddp"]
 
 
 def test_images_are_halved_too(tell, tmp_path):

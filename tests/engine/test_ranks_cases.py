@@ -12,10 +12,12 @@ from torch import nn
 
 from dpgui.data.places.samples import InMemory
 from dpgui.data.stages import drained
+from dpgui.devices import Device
 from dpgui.engine import led_checkpoints
 from dpgui.engine import story as story_module
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
+from dpgui.engine.ddp import Ranked
 from dpgui.engine.planning import planning
 from dpgui.engine.story import story
 from dpgui.engine.training_state import TrainingState
@@ -92,6 +94,31 @@ def unused_and_replaced(team, folder: Path):
 
 def test_o40_o25_replaced_buffers_are_the_leaders_and_unused_weights_stop_nothing(tmp_path):
     assert together(2, unused_and_replaced, tmp_path) == [34.0, 34.0]
+
+
+class Laid(nn.Module):
+    """Buffers that do not lie in memory row by row."""
+
+    def __init__(self, value):
+        super().__init__()
+        figures = torch.arange(24.0) + 100 * value
+        self.register_buffer("turned", figures.reshape(4, 6).t())
+        self.register_buffer("every_other", figures[::2])
+        images = figures.reshape(1, 2, 3, 4)
+        self.register_buffer("pixels", images.to(memory_format=torch.channels_last))
+        self.register_buffer("plain", figures.clone())
+
+
+def settled(team, of_leader):
+    net = Laid(team.rank)
+    before = [buffer.stride() for buffer in net.buffers()]
+    Ranked([Device(id="cpu", kind="cpu", name="CPU")], team, 2, synchronise=False).settle(net)
+    assert [buffer.stride() for buffer in net.buffers()] == before
+    return all(torch.equal(value, of_leader[name]) for name, value in net.state_dict().items())
+
+
+def test_o40_buffers_are_the_leaders_however_they_lie_in_memory():
+    assert together(2, settled, Laid(0).state_dict()) == [True, True]
 
 
 def remade(team, folder: Path):

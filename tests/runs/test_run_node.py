@@ -11,7 +11,8 @@ import pytest
 
 from dpgui.config import Problem
 from dpgui.engine.control import Control, Wish
-from dpgui.engine.launch import Death, Launch, LaunchStopped, Meeting
+from dpgui.engine.launch import Again, Death, Launch, LaunchStopped, Meeting
+from dpgui.engine.memory.spared import VARIABLE, Change, Wanting, handed_on
 from dpgui.events import Event, Noted, RunEnded
 from dpgui.runs.node import RunNode
 
@@ -67,13 +68,13 @@ def test_one_machine_says_nothing_of_meetings(told: Told):
 def test_a_death_is_told_before_the_restart(told: Told):
     told.node.waits()
     told.node.met(Meeting(1, 2))
-    assert told.node.died([killed()], left=2)
+    assert told.node.died([killed()], left=2) is Again.COUNTED
     assert told.codes == ["rank_killed", "ranks_restarted"]
     assert told.events[-1].facts == {"restart": 1, "restarts": 2}
     told.node.waits()
     told.node.met(Meeting(1, 2))
     assert told.node.deaths is None, "it goes on"
-    assert not told.node.died([killed()], left=0)
+    assert told.node.died([killed()], left=0) is Again.NO
     assert len(told.events) == 2, "the last death is the end of the run, and is told there"
     assert told.node.deaths.code == "rank_killed"
 
@@ -86,14 +87,34 @@ def test_a_death_is_told_before_the_restart(told: Told):
     ],
 )
 def test_what_would_only_come_again_is_not_tried_again(told: Told, death: Death):
-    assert not told.node.died([death], left=2)
+    assert told.node.died([death], left=2) is Again.NO
     assert told.events == []
+
+
+def test_a_lack_of_memory_that_a_rule_helps_does_not_count(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv(VARIABLE, "")
+    change = Change(code="memory_halved", facts={"device": "cuda:1", "step": 7, "parts": 2})
+    death = ended(code="out_of_memory_forward", facts={"batch": 8, **Wanting(change).facts})
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    assert told.node.died([death], left=0) is Again.FREE
+    assert told.codes == ["memory_halved", "ranks_restarted_spared"]
+    assert told.events[0].facts == change.facts
+    assert handed_on() == change
+    assert told.node.died([killed()], left=1) is Again.COUNTED
+    assert told.events[-1].facts == {"restart": 1, "restarts": 2}
+    told.control.ask(Wish.STOP)
+    assert told.node.died([death], left=2) is Again.NO
+    assert told.node.deaths.code == "out_of_memory_forward"
+    assert told.node.deaths.facts == {"batch": 8, "rank": 0}, "what cannot be done is not told"
 
 
 @pytest.mark.parametrize("wish", [Wish.STOP, Wish.STOP_AFTER_EPOCH, Wish.INTERRUPT])
 def test_nothing_begins_again_that_shall_stop(told: Told, wish: Wish):
     told.control.ask(wish)
-    assert not told.node.died([killed()], left=2)
+    assert told.node.died([killed()], left=2) is Again.NO
 
 
 def test_machines_that_come_and_go_are_told():

@@ -33,4 +33,5 @@ CLUSTER: dict[str, str] = {
     "rank_exited": "Rank {rank} ended with exit code {code} and said nothing. The details hold its last output.",
     "launch_failed": "The processes could not be started: {error}. The details hold all of it.",
     "ranks_restarted": "All processes begin again from the last checkpoint (restart {restart} of {restarts}).",
+    "ranks_restarted_spared": "All processes begin again from the last checkpoint, to compute with less memory. This does not count as a restart.",
 }

@@ -14,7 +14,6 @@ MEMORY: dict[str, str] = {
     "memory_halved": "{device} ran out of memory at step {step}: from here on the batch of {batch} is computed in {parts} parts instead of {before}. The gradients are those of the same whole batch.",
     "memory_bf16": "{device} ran out of memory at step {step}: from here on the forward and backward pass are computed in bf16.",
     "evaluation_in_parts": "{device} has not enough memory to evaluate {before} samples at a time: {now} are taken. The figures stay the same.",
-    "when_full_with_ddp": "With DDP every process would have to divide its batch at the same moment, which cannot be done by rule. Choose stop here, or the strategy DataParallel.",
     "when_full_needs_bf16": "{device} has no bf16, so a run cannot go on in it. It offers: {offered}.",
     "estimate_needs_facts": "What the run will need cannot be counted: this dataset is only known once it is read. Measure it, or start.",
     "estimate_on_gpus": "Only the memory of GPUs can be measured by its use; leave --measure out to have it counted.",

@@ -105,6 +105,7 @@ TRAINING: dict[str, str] = {
     "steps_skipped": "{count} steps were left out because they diverged.",
     "cuda_poisoned": "A CUDA kernel failed on {device}; this process can no longer use CUDA. "
     "Start again: the next run gets a new process. {why}",
+    "stopped_waiting": "Stopped at epoch {epoch}, step {step}, while one process waited for data that did not come and the others waited for it. The run goes on from the last checkpoint.",
     "stopped_by_person": "Stopped at epoch {epoch}, step {step}; the checkpoint is saved.",
     "stopped_after_epoch": "Stopped after epoch {epoch}; the checkpoint is saved.",
     "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
