@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk, Scripted
@@ -49,6 +50,9 @@ def make_desk(
     yield make
     for desk in reversed(desks):
         _take_apart(desk, qtbot)
+    # The look is the application's: left as it is, it would reach the widgets of other tests.
+    qapp.setStyleSheet("")
+    qapp.setPalette(QPalette())
 
 
 def _take_apart(desk: Desk, qtbot: QtBot) -> None:
@@ -59,6 +63,7 @@ def _take_apart(desk: Desk, qtbot: QtBot) -> None:
     desk.window.let_close()
     desk.close()
     desk.languages.speak("en")
+    desk.appearance.deleteLater()
     desk.window.deleteLater()
     qtbot.wait(1)
 
