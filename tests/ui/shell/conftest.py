@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk, Scripted
@@ -47,6 +48,9 @@ def make_desk(
     yield make
     for desk in reversed(desks):
         _take_apart(desk, qtbot)
+    # The look is the application's: left as it is, it would reach the widgets of other tests.
+    qapp.setStyleSheet("")
+    qapp.setPalette(QPalette())
 
 
 def _take_apart(desk: Desk, qtbot: QtBot) -> None:
@@ -57,5 +61,6 @@ def _take_apart(desk: Desk, qtbot: QtBot) -> None:
     desk.window.let_close()
     desk.close()
     desk.languages.speak("en")
+    desk.appearance.deleteLater()
     desk.window.deleteLater()
     qtbot.wait(1)
