@@ -12,8 +12,6 @@ a killed parent.
 
 from __future__ import annotations
 
-import os
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -22,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter
-from torch.distributed import DistError, TCPStore  # pyright: ignore[reportPrivateImportUsage]
+from torch.distributed import DistError  # pyright: ignore[reportPrivateImportUsage]
 from torch.distributed.elastic.agent.server.api import (
     RunResult,
     Worker,
@@ -36,27 +34,16 @@ from torch.distributed.elastic.rendezvous import (
     RendezvousClosedError,
     RendezvousConnectionError,
     RendezvousHandler,
-    RendezvousParameters,
     RendezvousTimeoutError,
 )
-from torch.distributed.elastic.rendezvous.c10d_rendezvous_backend import C10dRendezvousBackend
-from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handler
 
-from dpgui.config.place import Place
 from dpgui.config.problem import first_line
 from dpgui.engine.launch import Death, Launch, LaunchError, LaunchStopped, Meeting, Node
+from dpgui.engine.meeting import forget_store, handler_of
 from dpgui.engine.rank_end import told_end
 from dpgui.events import RunEnded
 
 _NAME = "dpgui"
-"""Of the meeting. One store serves one run, so it need not tell runs apart."""
-
-_LOOPBACK = "127.0.0.1"
-_STORE_TIMEOUT = timedelta(seconds=60)
-_GRACE = 60
-"""Seconds beyond the wait for a machine until a meeting counts as failed: a machine that is lost
-is noticed after 15."""
-
 _LINGER = 10.0
 """Seconds that the others may take to end once process 0 has."""
 
@@ -83,83 +70,26 @@ def launch(order: Launch, node: Node) -> dict[int, RunEnded]:
         LaunchError: If the machines do not meet, or lose each other.
         LaunchStopped: If a signal ended the waiting for them, or torch's handling of one.
     """
-    handler = _handler(order)
+    handler = handler_of(order)
     with tempfile.TemporaryDirectory(prefix="dpgui-ranks-", ignore_cleanup_errors=True) as folder:
         agent = _Agent(_spec(order, handler), DefaultLogsSpecs(log_dir=folder), node)
         try:
             agent.run()
         except RendezvousTimeoutError:
-            facts = {"least": order.least, "wait": round(order.wait)}
+            facts = {"least": order.least, "wait": round(order.patience)}
             raise LaunchError("machines_missing", **facts) from None
         except RendezvousClosedError:
             raise LaunchError("meeting_over", place=str(order.place)) from None
         except (RendezvousConnectionError, DistError) as error:
+            code = "meeting_lost" if order.leads else "first_machine_lost"
             facts = {"place": str(order.place), "why": first_line(error.__cause__ or error)}
-            raise LaunchError("meeting_lost", **facts) from None
+            raise LaunchError(code, **facts) from None
         except SignalException as signal:
             raise LaunchStopped from signal
         finally:
             if order.leads:
                 handler.shutdown()
         return agent.ends
-
-
-def ask(place: Place, key: str, wait: float) -> str:
-    """What the machine at `place` tells under `key`.
-
-    Raises:
-        LaunchError: If it does not within `wait` seconds.
-    """
-    try:
-        store = TCPStore(place.host, place.port, timeout=timedelta(seconds=wait), **_flavour())
-        return store.get(key).decode()
-    except (DistError, RuntimeError, ValueError) as error:
-        facts = {"place": str(place), "wait": round(wait), "why": first_line(error)}
-        raise LaunchError("nobody_there", **facts) from None
-
-
-def _handler(order: Launch) -> RendezvousHandler:
-    store = _store(order)
-    for key, value in order.told.items():
-        store.set(key, value)
-    place = order.place or Place(_LOOPBACK, store.port)
-    parameters = RendezvousParameters(
-        backend="c10d",
-        endpoint=str(place),
-        run_id=_NAME,
-        min_nodes=order.least,
-        max_nodes=order.most,
-        # The machines are numbered in the order of these names, and number 0 is where the others
-        # look for the processes: it must be the one that leads. "~" sorts after any other name.
-        local_addr=place.host if order.leads else f"~{os.getpid()}",
-        join_timeout=round(order.wait) + _GRACE,
-        last_call_timeout=max(1, round(order.wait)),
-    )
-    return create_handler(store, C10dRendezvousBackend(store, _NAME), parameters)
-
-
-def _store(order: Launch) -> TCPStore:
-    """The store that the machines meet in: this one's own, or that of the one that leads."""
-    # Port 0 is chosen by the system while it is bound: no other program can be in its way.
-    place = order.place or Place(_LOOPBACK, 0)
-    try:
-        return TCPStore(
-            place.host,
-            place.port,
-            is_master=order.leads,
-            multi_tenant=order.leads,
-            timeout=_STORE_TIMEOUT,
-            **_flavour(),
-        )
-    except (DistError, RuntimeError, ValueError) as error:
-        code = "port_taken" if order.leads else "nobody_there"
-        facts = {"place": str(place), "port": place.port, "why": first_line(error)}
-        raise LaunchError(code, wait=_STORE_TIMEOUT.seconds, **facts) from None
-
-
-def _flavour() -> dict[str, Any]:
-    """Windows builds of torch have no libuv, which the stores of newer releases want (O-36)."""
-    return {"use_libuv": False} if sys.platform == "win32" else {}
 
 
 def _spec(order: Launch, handler: RendezvousHandler) -> WorkerSpec:
@@ -193,7 +123,7 @@ class _Agent(LocalElasticAgent):
     def _rendezvous(self, worker_group: WorkerGroup) -> None:
         self._leader_over, self.ends = None, {}
         self._node.waits()
-        _forget_store(worker_group.spec.rdzv_handler)
+        forget_store(worker_group.spec.rdzv_handler)
         super()._rendezvous(worker_group)
         machines = worker_group.group_world_size
         self._node.met(Meeting(machines, worker_group.workers[0].world_size))
@@ -258,16 +188,6 @@ def _exchanged(store: Any, own: list[Death], here: int | None, others: list[int]
     except (DistError, RuntimeError, ValueError):
         pass  # it died as a whole, or knows of nothing yet
     return found
-
-
-def _forget_store(handler: Any) -> None:
-    """Have processes that begin again meet in a new store.
-
-    torch keeps one over all restarts, and in it stand the addresses of those that are dead: new
-    ones wait for them until they fail, too (pytorch issue 135712). This may go once each restart
-    has a store or a prefix of its own.
-    """
-    handler._shared_tcp_store_server = handler._bootstrap_store_info = None
 
 
 def _success(worker_group: WorkerGroup) -> RunResult:

@@ -14,6 +14,9 @@ from pydantic import BaseModel, ConfigDict, JsonValue
 from dpgui.config.place import Place
 from dpgui.events import RunEnded
 
+_NOTICED = 60.0
+"""Seconds in which every machine has noticed that one is lost, and ended its processes."""
+
 CONFIG_KEY = "dpgui/config"
 """Under this the first machine tells the others what is trained, as TOML."""
 
@@ -43,6 +46,16 @@ class Launch:
     restarts: int = 0
     wait: float = 300.0
     told: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which too few machines end the run: the wait, and what a loss takes.
+
+        Where some may be missing, the wait begins when the least are there, and they are waited
+        for themselves before that.
+        """
+        waits = 2 if 1 < self.least < self.most else 1
+        return waits * self.wait + _NOTICED
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,9 +42,9 @@ def config_at(place: Place, wait: float) -> ExperimentConfig:
         LaunchError: If nobody answers.
         ConfigError: If what is answered is no config for this dpgui.
     """
-    _knock(place, wait)
-    from dpgui.engine.elastic import ask
+    from dpgui.engine.meeting import ask  # it takes seconds, and the run will not wait for long
 
+    _knock(place, wait)
     return ExperimentConfig.from_toml(ask(place, CONFIG_KEY, _ANSWERS_WITHIN))
 
 

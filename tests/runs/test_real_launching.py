@@ -136,7 +136,7 @@ class Joined:
 def test_a_machine_is_lost_and_the_run_goes_on_and_finishes(store: RunStore):
     """The machine is lost while all pause, in the middle of an epoch: no step is left to chance."""
     place, control = free_place(), Control()
-    cluster = {"nodes": 2, "least_nodes": 1, "restarts": 2, "rendezvous": place, "wait": 20.0}
+    cluster = {"nodes": 2, "least_nodes": 1, "restarts": 2, "rendezvous": place, "wait": 15.0}
     run, joined = store.create(long_config(processes=1, cluster=cluster)), Joined(place)
     events: list[Event] = []
     for event in perform(run, control):

@@ -20,9 +20,12 @@ CLUSTER: dict[str, str] = {
     "machine_joined": "Joined the run at {place}.",
     "meeting_over": "The run at {place} is over, or takes no more machines.",
     "meeting_lost": "The connection to {place} is lost: {why}.",
+    "first_machine_lost": "The run's first machine, {place}, is lost, so the run ends on all machines ({why}). Go on with dpgui resume there, from the last checkpoint, and join again here.",
     "nobody_there": "No run answers at {place} ({why}). Start it there first, and look for a firewall between the machines.",
     "other_run_there": "The run at {place} is another one: {parts} differ from the config that was given. Leave the config out to take the run's own.",
     "port_taken": "Port {port} cannot be used: {why}. Choose another one for the meeting place.",
+    "place_not_here": "This machine is not found at {place}: {why}. Give the name or address under which the others see it.",
+    "no_port": "The system gives no port to meet at on {host}, asked {tries} times: {why}. Look for programs that hold very many connections.",
     "stopped_before_start": "Ended before the training began.",
     # deaths
     "no_progress": "No progress since {since}: nothing has happened for {seconds} s.",
