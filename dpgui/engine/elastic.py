@@ -20,7 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter
-from torch.distributed import DistError  # pyright: ignore[reportPrivateImportUsage]
+from torch.distributed import (
+    DistError,  # pyright: ignore[reportPrivateImportUsage]
+    DistNetworkError,  # pyright: ignore[reportPrivateImportUsage]
+)
 from torch.distributed.elastic.agent.server.api import (
     RunResult,
     Worker,
@@ -137,6 +140,8 @@ class _Agent(LocalElasticAgent):
         result = super()._monitor_workers(worker_group)
         self.ends = self._told(worker_group.workers)
         leader = self.ends.get(0)
+        if self.ends or result.state is not WorkerState.HEALTHY:
+            self._node.over()
         well = leader is not None and leader.status != "failed"
         if result.state is WorkerState.HEALTHY:
             return self._without_stragglers(worker_group, result) if well else result
@@ -185,6 +190,8 @@ def _exchanged(store: Any, own: list[Death], here: int | None, others: list[int]
             key = f"dpgui/deaths/{other}"
             store.wait([key], _LAST_WORDS)
             found += _DEATHS.validate_json(store.get(key))
+    except DistNetworkError:
+        raise  # the place where all meet is gone, and the first machine with it
     except (DistError, RuntimeError, ValueError):
         pass  # it died as a whole, or knows of nothing yet
     return found

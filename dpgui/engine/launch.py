@@ -104,6 +104,10 @@ class Node(Protocol):
         """The processes run. Signal handlers are torch's now, and may be set again."""
         ...
 
+    def over(self) -> None:
+        """The processes have ended, or are about to."""
+        ...
+
     def died(self, deaths: Sequence[Death], left: int) -> bool:
         """Processes died, and the others are gone, too.
 

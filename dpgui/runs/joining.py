@@ -19,6 +19,7 @@ from dpgui.files import write_whole
 from dpgui.runs.agent import launched, pass_on, processes_of
 from dpgui.runs.child import RANK, command
 from dpgui.runs.node import RunNode
+from dpgui.runs.patience import Patience
 from dpgui.runs.run import CONFIG
 from dpgui.runs.watch import Watch
 
@@ -132,9 +133,10 @@ def take_part(
     )
     tell(Noted(level="info", code="machine_joined", facts={"place": str(place)}))
     control = Control()
-    node = RunNode(order, control, tell, lambda: "", partial(_hear, control))
+    for_ever = Patience(0.0, lambda: None)  # the first machine ends a run that hangs
+    node = RunNode(order, control, tell, lambda: "", partial(_hear, control), for_ever)
     with Watch(node.check, partial(pass_on, folder, control)):
-        return launched(order, node, control)
+        return launched(order, node)
 
 
 def _hear(control: Control) -> None:

@@ -62,10 +62,12 @@ def test_o38_a_signal_is_named():
 
 
 def test_a_failure_that_has_a_sentence_of_its_own_keeps_it():
-    full = failed(5.0, "", code="out_of_memory")
-    full = full.model_copy(update={"facts": {"device": "cuda:1", "batch": 64}})
+    facts = {"device": "cuda:1", "batch": 64, "parts": 1}
+    full = failed(5.0, "", code="out_of_memory_forward").model_copy(update={"facts": facts})
     end = told_by([killed(0, signal.SIGTERM), Death(rank=1, exit_code=1, end=full, seen=9.0)], "")
-    assert (end.code, end.facts) == ("out_of_memory", {"device": "cuda:1", "batch": 64, "rank": 1})
+    assert (end.code, end.facts) == ("out_of_memory_forward", {**facts, "rank": 1})
+    told = say(end.code, end.facts)
+    assert told.startswith("Rank 1: cuda:1 ran out of memory in the forward pass"), "whose it is"
 
 
 def test_only_lost_connections_leave_the_earliest():

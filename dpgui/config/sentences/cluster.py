@@ -14,6 +14,8 @@ CLUSTER: dict[str, str] = {
     "ddp_in_processes": "DDP trains in processes of its own, wherever it is started from.",
     # meeting
     "machines_awaited": "Waiting for {count} more machines. On each of them: {command}",
+    "machines_wait": "Missing machines are waited for {wait} s; then the run goes on with those that are there, {least} or more. With fewer it ends after {limit} s.",
+    "machines_wait_all": "All {nodes} machines are needed: missing ones are waited for {limit} s, then the run ends. dpgui resume goes on with it.",
     "machines_met": "{machines} of {nodes} machines train together, with {processes} processes.",
     "machines_changed": "The machines have changed: all processes begin again from the last checkpoint.",
     "machines_missing": "Fewer than {least} machines were there within {wait} s. Start dpgui join on the others, or wait longer.",
@@ -27,8 +29,10 @@ CLUSTER: dict[str, str] = {
     "place_not_here": "This machine is not found at {place}: {why}. Give the name or address under which the others see it.",
     "no_port": "The system gives no port to meet at on {host}, asked {tries} times: {why}. Look for programs that hold very many connections.",
     "stopped_before_start": "Ended before the training began.",
+    "stopped_unheard": "The processes did not answer for {seconds} s and were ended without saving. Resume goes on from the last checkpoint.",
     # deaths
     "no_progress": "No progress since {since}: nothing has happened for {seconds} s.",
+    "of_rank": "Rank {rank}: {sentence}",
     "rank_failed": "Rank {rank} failed: {error}. The details hold all of it.",
     "rank_lost": "Rank {rank} lost the connection to the processes of another machine. The details hold what it said.",
     "rank_killed": "Rank {rank} was killed, signal {signal}: often out of memory. Take a smaller batch or fewer processes, or look who killed it.",
