@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import psutil
@@ -18,6 +22,7 @@ from dpgui.config.messages import say
 from dpgui.engine.control import Control, Wish
 from dpgui.events import Event, Measured, Noted, RunEnded, RunStarted
 from dpgui.runs import Run, RunStore, Zygote, perform, play
+from dpgui.runs.child import environment
 from dpgui.runs.rank import AGENT
 
 pytestmark = [
@@ -66,13 +71,13 @@ def begun(told: Iterator[Event], at: int) -> list[Event]:
     raise AssertionError(f"it ended too early: {events[-1]}")
 
 
-def belonging(run: Run) -> list[psutil.Process]:
-    """Every process that has to do with `run`, however it came to be."""
+def belonging(folder: Path) -> list[psutil.Process]:
+    """Every process that has to do with the run in `folder`, however it came to be."""
     found: list[psutil.Process] = []
     for process in psutil.process_iter():
         try:
             words = process.cmdline()
-            if process.pid != os.getpid() and str(run.folder) in words:
+            if process.pid != os.getpid() and str(folder) in words:
                 found.append(process)
         except psutil.Error:
             continue
@@ -88,7 +93,7 @@ def test_o27_o38_an_exception_ends_the_run_and_is_what_is_told(
     assert (end.status, end.code) == ("failed", "rank_failed")
     assert say(end.code, end.facts).startswith("Rank 1 failed: ValueError: boom on rank one.")
     assert "raise ValueError" in end.error
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
     assert not run.live
     *_, stored = run.events()
     assert stored == end, "it is in the log, once"
@@ -102,7 +107,7 @@ def test_o27_a_rank_that_is_killed_takes_all_with_it(several: Make):
     assert (end.status, end.code) == ("failed", "rank_killed")
     assert "killed, signal 9: often out of memory" in say(end.code, end.facts)
     assert end.facts["rank"] == 1
-    assert belonging(run) == [], "what it had started is gone, too"
+    assert belonging(run.folder) == [], "what it had started is gone, too"
 
 
 def test_ranks_begin_again_from_the_last_checkpoint(several: Make):
@@ -124,8 +129,8 @@ def test_o37_each_rank_is_an_interpreter_of_its_own_below_the_writer(several: Ma
     run = several(epochs=1000)
     told = perform(run, Control())
     begun(told, 2)
-    (writer,) = [process for process in belonging(run) if process.pid == run.writer().pid]
-    ranks = [process for process in belonging(run) if "--rank" in process.cmdline()]
+    (writer,) = [process for process in belonging(run.folder) if process.pid == run.writer().pid]
+    ranks = [process for process in belonging(run.folder) if "--rank" in process.cmdline()]
     assert {rank.ppid() for rank in ranks} == {writer.pid}
     assert sorted(rank.environ()["RANK"] for rank in ranks) == ["0", "1"]
     assert {rank.cmdline()[0] for rank in ranks} == {sys.executable}
@@ -139,7 +144,7 @@ def test_no_rank_outlives_a_writer_that_was_killed(several: Make, until: Callabl
     begun(told, 2)
     os.kill(run.writer().pid, signal.SIGKILL)
     assert end_of(list(told)).code == "killed_by_signal"
-    until(lambda: not belonging(run))
+    until(lambda: not belonging(run.folder))
     assert run.status == "interrupted"
 
 
@@ -151,7 +156,7 @@ def test_a_shutdown_of_the_writer_saves_and_ends(several: Make):
     end = end_of(list(told))
     assert (end.status, end.step >= 12) == ("interrupted", True)
     assert run.has_checkpoint()
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
 
 
 def test_a_person_s_wishes_reach_them(several: Make):
@@ -162,7 +167,7 @@ def test_a_person_s_wishes_reach_them(several: Make):
     control.ask(Wish.STOP)
     end = end_of(list(told))
     assert end.status == "stopped", end
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
 
 
 @pytest.mark.parametrize("warmth", ["zygote", "spawn"])
@@ -174,7 +179,7 @@ def test_o79_a_run_that_is_still_being_started_can_be_stopped(
     threading.Timer(0.0, control.ask, (Wish.STOP,)).start()
     end = end_of(list(perform(run, control, warm=zygote if warmth == "zygote" else None)))
     assert end.status == "stopped", end
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
     assert not run.live
 
 
@@ -194,17 +199,37 @@ def test_a_run_that_waits_for_machines_can_be_stopped(several: Make):
     assert (end.status, end.code) == ("stopped", "stopped_before_start")
 
 
-def free_port() -> int:
-    import socket
+def test_the_loss_of_the_first_machine_ends_the_run_on_all_and_says_how_to_go_on(
+    several: Make, tmp_path: Path
+):
+    place, room = f"127.0.0.1:{free_port()}", tmp_path / "other machine"
+    run = several({"nodes": 2, "rendezvous": place, "restarts": 1}, epochs=1000)
+    words = [sys.executable, "-m", "dpgui", "join", place, "--processes", "1"]
+    with subprocess.Popen(
+        [*words, "--folder", str(room)], stdout=PIPE, stderr=PIPE, text=True, env=environment()
+    ) as joined:
+        told = perform(run, Control())
+        begun(told, 12)
+        assert len(belonging(room)) == 2, "the one that joined, and its rank"
+        for process in belonging(run.folder):
+            process.kill()
+        out, said = joined.communicate()
+    assert joined.returncode == 1
+    assert f"The run's first machine, {place}, is lost" in said
+    assert "Go on with dpgui resume there, from the last checkpoint" in said
+    assert "All 2 machines are needed: missing ones are waited for 360 s" in out
+    assert belonging(room) == []
+    assert end_of(list(told)).status == "interrupted"
+    assert run.has_checkpoint()
 
+
+def free_port() -> int:
     with socket.socket() as held:
         held.bind(("127.0.0.1", 0))
         return held.getsockname()[1]
 
 
 def test_o26_a_port_that_is_taken_is_named(several: Make):
-    import socket
-
     with socket.socket() as held:
         held.bind(("127.0.0.1", 0))
         held.listen()
