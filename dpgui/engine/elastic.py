@@ -19,7 +19,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import JsonValue, TypeAdapter
 from torch.distributed import (
     DistError,  # pyright: ignore[reportPrivateImportUsage]
     DistNetworkError,  # pyright: ignore[reportPrivateImportUsage]
@@ -41,8 +41,17 @@ from torch.distributed.elastic.rendezvous import (
 )
 
 from dpgui.config.problem import first_line
-from dpgui.engine.launch import Death, Launch, LaunchError, LaunchStopped, Meeting, Node
+from dpgui.engine.launch import (
+    MACHINE_LOST,
+    Death,
+    Launch,
+    LaunchError,
+    LaunchStopped,
+    Meeting,
+    Node,
+)
 from dpgui.engine.meeting import forget_store, handler_of
+from dpgui.engine.pulse import LOST_AFTER, Pulse
 from dpgui.engine.rank_end import told_end
 from dpgui.events import RunEnded
 
@@ -121,6 +130,7 @@ class _Agent(LocalElasticAgent):
         )
         self._node = node
         self._leader_over: float | None = None
+        self._pulse: Pulse | None = None
         self.ends: dict[int, RunEnded] = {}
 
     def _rendezvous(self, worker_group: WorkerGroup) -> None:
@@ -128,7 +138,8 @@ class _Agent(LocalElasticAgent):
         self._node.waits()
         forget_store(worker_group.spec.rdzv_handler)
         super()._rendezvous(worker_group)
-        machines = worker_group.group_world_size
+        machines, here = worker_group.group_world_size, worker_group.group_rank
+        self._pulse = Pulse(worker_group.store, here, machines)
         self._node.met(Meeting(machines, worker_group.workers[0].world_size))
 
     def _start_workers(self, worker_group: WorkerGroup) -> dict[int, Any]:
@@ -144,7 +155,7 @@ class _Agent(LocalElasticAgent):
             self._node.over()
         well = leader is not None and leader.status != "failed"
         if result.state is WorkerState.HEALTHY:
-            return self._without_stragglers(worker_group, result) if well else result
+            return (self._without_stragglers if well else self._with_all)(worker_group, result)
         if result.is_failed() and well:
             return _success(worker_group)  # process 0 ended well, and took others by surprise
         if result.is_failed() and not self._node.died(
@@ -161,6 +172,18 @@ class _Agent(LocalElasticAgent):
             return result
         self._stop_workers(worker_group)
         return _success(worker_group)
+
+    def _with_all(self, worker_group: WorkerGroup, result: RunResult) -> RunResult:
+        """Begin again, or end, once a machine is gone without a word."""
+        lost = self._pulse.beat() if self._pulse else []
+        if not lost:
+            return result
+        self._node.over()
+        self._stop_workers(worker_group)
+        deaths = [_machine_lost(number, worker_group.group_world_size) for number in lost]
+        if not self._node.died(deaths, self._remaining_restarts):
+            self._remaining_restarts = 0
+        return RunResult(state=WorkerState.FAILED)
 
     def _told(self, workers: Sequence[Worker]) -> dict[int, RunEnded]:
         files = self._pcontext.error_files if self._pcontext else {}
@@ -179,6 +202,16 @@ class _Agent(LocalElasticAgent):
         if store is None or not others:
             return own
         return [*own, *_exchanged(store, own, here, others)]
+
+
+def _machine_lost(number: int, machines: int) -> Death:
+    facts: dict[str, JsonValue] = {
+        "machine": number + 1,
+        "machines": machines,
+        "seconds": round(LOST_AFTER),
+    }
+    end = RunEnded(status="failed", code=MACHINE_LOST, facts=facts)
+    return Death(rank=number, exit_code=0, end=end, seen=end.time)
 
 
 def _exchanged(store: Any, own: list[Death], here: int | None, others: list[int]) -> list[Death]:

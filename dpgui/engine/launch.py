@@ -20,6 +20,9 @@ _NOTICED = 60.0
 CONFIG_KEY = "dpgui/config"
 """Under this the first machine tells the others what is trained, as TOML."""
 
+MACHINE_LOST = "machine_lost"
+"""The code of a `Death` that is not of one process: a whole machine is gone without a word."""
+
 
 @dataclass(frozen=True, slots=True)
 class Launch:
@@ -75,7 +78,7 @@ class Death(BaseModel):
     """A process that ended as it should not.
 
     Attributes:
-        rank: Its number among all processes.
+        rank: Its number among all processes; of a whole machine, its number.
         exit_code: Negative for a signal.
         end: What it still could say.
         seen: When it was found dead, in seconds since 1970.

@@ -2540,6 +2540,10 @@
    <translation>第 {line} 行不是 JSON 对象：每一行都必须按列名给出一行的各列。</translation>
   </message>
   <message>
+   <source>Machine {machine} of {machines} is lost: nothing was heard of it for {seconds} s.</source>
+   <translation>{machines} 台机器中的第 {machine} 台已失联：{seconds} 秒没有它的消息。</translation>
+  </message>
+  <message>
    <source>Milestones are epochs from 1 on, each larger than the one before.</source>
    <translation>里程碑是从 1 开始的轮次，每个都须大于前一个。</translation>
   </message>

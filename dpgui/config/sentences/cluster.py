@@ -31,6 +31,7 @@ CLUSTER: dict[str, str] = {
     "stopped_before_start": "Ended before the training began.",
     "stopped_unheard": "The processes did not answer for {seconds} s and were ended without saving. Resume goes on from the last checkpoint.",
     # deaths
+    "machine_lost": "Machine {machine} of {machines} is lost: nothing was heard of it for {seconds} s.",
     "no_progress": "No progress since {since}: nothing has happened for {seconds} s.",
     "of_rank": "Rank {rank}: {sentence}",
     "rank_failed": "Rank {rank} failed: {error}. The details hold all of it.",
