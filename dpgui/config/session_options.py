@@ -214,7 +214,7 @@ class ClusterConfig(Options):
         "",
         label="Meet at",
         help="host:port of this machine where the others find it. If it is lost, the run ends on "
-        "all within 90 s. Empty: this machine alone.",
+        "the others, too, within 90 s. Empty: this machine alone.",
     )
     restarts: int = option(
         0,

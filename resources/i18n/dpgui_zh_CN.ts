@@ -3176,8 +3176,8 @@
    <translation>运行 {run} 没有可采用权重的检查点。请选择另一次运行。</translation>
   </message>
   <message>
-   <source>The run's first machine, {place}, is lost, so the run ends on all machines ({why}). Go on with dpgui resume there, from the last checkpoint, and join again here.</source>
-   <translation>运行的第一台机器 {place} 已失联，因此运行在所有机器上结束（{why}）。请在那台机器上用 dpgui resume 从最近的检查点继续，并在这里重新加入。</translation>
+   <source>The run's first machine, {place}, is lost ({why}): this machine's part is over. If the run does not go on there by itself, go on with dpgui resume there, from the last checkpoint, and join again here.</source>
+   <translation>运行的第一台机器 {place} 已失联（{why}）：本机的部分到此结束。如果运行没有在那里自行继续，请在那台机器上用 dpgui resume 从最近的检查点继续，并在这里重新加入。</translation>
   </message>
   <message>
    <source>The samples of {dataset} are no image files of their own that could be moved.</source>
@@ -6591,8 +6591,8 @@
    <translation>水平</translation>
   </message>
   <message>
-   <source>host:port of this machine where the others find it. If it is lost, the run ends on all within 90 s. Empty: this machine alone.</source>
-   <translation>其他机器找到本机的 主机:端口。若本机失联，运行会在 90 秒内在所有机器上结束。留空：仅本机。</translation>
+   <source>host:port of this machine where the others find it. If it is lost, the run ends on the others, too, within 90 s. Empty: this machine alone.</source>
+   <translation>其他机器找到本机的 主机:端口。若本机失联，运行会在 90 秒内在其他机器上也结束。留空：仅本机。</translation>
   </message>
   <message>
    <source>image</source>

@@ -199,15 +199,43 @@ def test_a_run_that_waits_for_machines_can_be_stopped(several: Make):
     assert (end.status, end.code) == ("stopped", "stopped_before_start")
 
 
+def other_machine(place: str, room: Path) -> subprocess.Popen[str]:
+    """One that joins the run at `place`; its processes know `room`."""
+    words = [sys.executable, "-m", "dpgui", "join", place, "--processes", "1"]
+    return subprocess.Popen(
+        [*words, "--folder", str(room)], stdout=PIPE, stderr=PIPE, text=True, env=environment()
+    )
+
+
+def test_a_machine_that_is_gone_without_a_word_is_left_out(several: Make, tmp_path: Path):
+    """As when its power fails: its connections stay open, and nobody answers."""
+    place, room = f"127.0.0.1:{free_port()}", tmp_path / "other machine"
+    cluster = {"nodes": 2, "least_nodes": 1, "restarts": 1, "wait": 15.0, "rendezvous": place}
+    run, control = several(cluster, epochs=1000), Control()
+    met: list[int] = []
+    with other_machine(place, room) as joined:
+        for event in perform(run, control):
+            if isinstance(event, Measured) and len(met) == 1 and event.steps[-1] == 12:
+                for process in belonging(room):
+                    process.suspend()
+            elif isinstance(event, Noted) and event.code == "machines_met":
+                met.append(int(str(event.facts["machines"])))
+            elif isinstance(event, Measured) and len(met) == 2:
+                control.ask(Wish.STOP)
+        for process in belonging(room):
+            process.kill()
+    assert joined.returncode == -signal.SIGKILL
+    assert met == [2, 1]
+    codes = [event.code for event in run.events() if isinstance(event, Noted)]
+    assert codes[-4:] == ["machine_lost", "ranks_restarted", "machines_wait", "machines_met"]
+
+
 def test_the_loss_of_the_first_machine_ends_the_run_on_all_and_says_how_to_go_on(
     several: Make, tmp_path: Path
 ):
     place, room = f"127.0.0.1:{free_port()}", tmp_path / "other machine"
     run = several({"nodes": 2, "rendezvous": place, "restarts": 1}, epochs=1000)
-    words = [sys.executable, "-m", "dpgui", "join", place, "--processes", "1"]
-    with subprocess.Popen(
-        [*words, "--folder", str(room)], stdout=PIPE, stderr=PIPE, text=True, env=environment()
-    ) as joined:
+    with other_machine(place, room) as joined:
         told = perform(run, Control())
         begun(told, 12)
         assert len(belonging(room)) == 2, "the one that joined, and its rank"
@@ -216,7 +244,7 @@ def test_the_loss_of_the_first_machine_ends_the_run_on_all_and_says_how_to_go_on
         out, said = joined.communicate()
     assert joined.returncode == 1
     assert f"The run's first machine, {place}, is lost" in said
-    assert "Go on with dpgui resume there, from the last checkpoint" in said
+    assert "go on with dpgui resume there, from the last checkpoint" in said
     assert "All 2 machines are needed: missing ones are waited for 360 s" in out
     assert belonging(room) == []
     assert end_of(list(told)).status == "interrupted"

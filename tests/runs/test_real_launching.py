@@ -85,7 +85,8 @@ def held() -> Iterator[None]:
 def test_o26_two_runs_at_once_both_finish(
     store: RunStore, held: None, monkeypatch: pytest.MonkeyPatch
 ):
-    for name, value in {"RANK": "3", "WORLD_SIZE": "8", "MASTER_PORT": "29500"}.items():
+    left = {"RANK": "3", "WORLD_SIZE": "8", "MASTER_ADDR": "203.0.113.7", "MASTER_PORT": "29500"}
+    for name, value in left.items():
         monkeypatch.setenv(name, value)
     runs = [store.create(config(epochs=1)) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:

@@ -22,7 +22,7 @@ CLUSTER: dict[str, str] = {
     "machine_joined": "Joined the run at {place}.",
     "meeting_over": "The run at {place} is over, or takes no more machines.",
     "meeting_lost": "The connection to {place} is lost: {why}.",
-    "first_machine_lost": "The run's first machine, {place}, is lost, so the run ends on all machines ({why}). Go on with dpgui resume there, from the last checkpoint, and join again here.",
+    "first_machine_lost": "The run's first machine, {place}, is lost ({why}): this machine's part is over. If the run does not go on there by itself, go on with dpgui resume there, from the last checkpoint, and join again here.",
     "nobody_there": "No run answers at {place} ({why}). Start it there first, and look for a firewall between the machines.",
     "other_run_there": "The run at {place} is another one: {parts} differ from the config that was given. Leave the config out to take the run's own.",
     "port_taken": "Port {port} cannot be used: {why}. Choose another one for the meeting place.",
