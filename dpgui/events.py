@@ -17,7 +17,7 @@ from dpgui.config.problem import Problem
 Split: TypeAlias = Literal["train", "validation", "test"]
 Status: TypeAlias = Literal["completed", "failed", "refused", "stopped", "interrupted"]
 Level: TypeAlias = Literal["info", "warning", "error"]
-Work: TypeAlias = Literal["decoding", "reading", "looking", "measuring", "comparing"]
+Work: TypeAlias = Literal["decoding", "reading", "looking", "measuring", "comparing", "copying"]
 Throttle: TypeAlias = Literal["", "temperature", "power"]
 StepPart: TypeAlias = Literal[
     "data", "transfer", "prepare", "forward", "backward", "sync", "optimizer", "own"
@@ -83,13 +83,13 @@ class Entered(_Event):
 
 
 class Preparing(_Event):
-    """How far the data have come before training begins.
+    """How far the data, or what else takes long, have come before training begins.
 
     Attributes:
         what: "decoding": images, once and for all; "reading": what was decoded before; "looking":
             which files can be read; "measuring": mean and deviation; "comparing": samples with each
-            other.
-        done: Samples so far, of `total`.
+            other; "copying": from each GPU to each other, as a trial.
+        done: Samples so far, of `total`; ordered pairs of GPUs.
     """
 
     kind: Literal["Preparing"] = "Preparing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import threading
@@ -38,11 +39,20 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Fail a test that leaves a window or a thread of ours alive. Asked only where Qt is loaded."""
+    """Fail a test that leaves a window or a thread of ours alive. Asked only where Qt is loaded.
+
+    Garbage is collected between tests, in their thread: what a test before left of its widgets must
+    not be destroyed by a thread of this one (see `dpgui.ui.garbage`).
+    """
     threads = set(threading.enumerate())
-    yield
     if "PySide6.QtWidgets" not in sys.modules:
+        yield
         return
+    from dpgui.ui.garbage import collect
+
+    gc.disable()
+    yield
+    collect()
     left = _top_level_widgets()
     assert not left, f"widgets left open: {left}"
     for thread in set(threading.enumerate()) - threads:

@@ -1,4 +1,4 @@
-"""A server on this machine that stands in for those of the datasets, in many moods."""
+"""A server on this machine that stands in for those of datasets and weights, in many moods."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import http.server
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from dpgui.data.published import sources
 from dpgui.data.published.sources import RemoteFile, Source
+from dpgui.models.published import Published, published
 
 CONTENT = bytes(range(256)) * 4000
 HALF = len(CONTENT) // 2
@@ -48,6 +51,20 @@ class DatasetServer(http.server.ThreadingHTTPServer):
         files = tuple(RemoteFile(name, md5, len(CONTENT), (address + name,)) for name in NAMES)
         patch.setenv("no_proxy", "127.0.0.1")
         patch.setitem(sources.SOURCES, dataset, Source(folder, files))
+
+    def stand_in_for_weights(self, arch: str, patch: pytest.MonkeyPatch) -> None:
+        """Have the published weights of `arch` downloaded from here, as `weights_file(arch)`."""
+        known = cast("dict[str, Published]", published())
+        file = weights_file(arch)
+        url = f"http://127.0.0.1:{self.server_port}/{file}"
+        fake = replace(known[arch], file=file, url=url, size=len(CONTENT))
+        patch.setenv("no_proxy", "127.0.0.1")
+        patch.setitem(known, arch, fake)
+
+
+def weights_file(arch: str) -> str:
+    """The name of a file of weights with CONTENT, which ends with the beginning of its SHA-256."""
+    return f"{arch}-{hashlib.sha256(CONTENT).hexdigest()[:8]}.pth"
 
 
 class _Answer(http.server.BaseHTTPRequestHandler):

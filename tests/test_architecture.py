@@ -164,7 +164,7 @@ def test_the_readmes_name_the_two_commands_as_they_are() -> None:
     for name in ("README.md", "README.zh-CN.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert "pip install -e . && dpgui demo\n" in text
-        assert 'pip install -e ".[test]" && pytest\n' in text
+        assert 'pip install -e ".[test]" && pytest -n auto\n' in text
 
 
 def test_the_readmes_show_pictures_that_exist() -> None:

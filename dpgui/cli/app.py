@@ -15,6 +15,7 @@ import typer
 from dpgui.cli import (
     cache,
     check,
+    doctor,
     download,
     export,
     join,
@@ -56,6 +57,7 @@ COMMANDS = (
     export.new_model,
     look.look,
     check.check,
+    doctor.doctor,
     memory.estimate,
     memory.find_batch,
     scale.scale,

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dpgui.cli.check_bar import check_bar
-from dpgui.cli.errors import REFUSED, RefusedError, complain, complain_of, refuse
+from dpgui.cli.errors import EXIT_CODES, REFUSED, RefusedError, complain, complain_of, refuse
 from dpgui.cli.experiments import Settings, experiment
 from dpgui.cli.remedies import remedy
-from dpgui.cli.showing import console, show_line, show_text
+from dpgui.cli.showing import console, show_line, show_problem, show_text
 from dpgui.cli.train import Json
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from dpgui.data import Source
     from dpgui.data.doctor import Finding, Looked
 
-_CODES = {"note": 0, "warning": 1, "error": REFUSED}
-_STYLES = {"note": "dim", "warning": "yellow", "error": "red"}
 _OFTEN = 0.1
 _SHOWN = 5
 
@@ -67,7 +65,7 @@ def check(
             _move(source, found, finding, move_to)
     except ConfigError as error:
         return refuse(error.problems, json, remedy(error.problems, config.dataset))
-    return max((_CODES[each.severity] for each in found), default=0)
+    return max((EXIT_CODES[each.severity] for each in found), default=0)
 
 
 def _named(dataset: str) -> tuple[str, ...]:
@@ -108,7 +106,9 @@ def _told(looks: Iterable[Finding | Looked], json: bool) -> list[Finding]:
             elif time.monotonic() >= due:
                 show_line({"looked": each._asdict()})
                 due = time.monotonic() + _OFTEN
-    if not json:
+    if json:
+        show_line({"checked": len(found)})
+    else:
         _show(found)
     return found
 
@@ -117,7 +117,7 @@ def _show(found: Sequence[Finding]) -> None:
     if not found:
         show_text("Nothing is wrong with it.")
     for each in found:
-        show_text(f"{each.severity}: {each.text}", _STYLES[each.severity])
+        show_problem(each.severity, each.text)
         for example in each.examples[:_SHOWN]:
             said = f"  {example.text}" if example.text else ""
             show_text(f"    {example.name}{said}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -10,11 +10,14 @@ import typer
 from dpgui.cli.showing import show_line
 
 if TYPE_CHECKING:
-    from dpgui.config import Problem
+    from dpgui.config import Problem, Severity
 
 FAILED = 1
 REFUSED = 2
 INTERRUPTED = 130
+
+EXIT_CODES: Mapping[Severity, int] = {"note": 0, "warning": 1, "error": REFUSED}
+"""Of a command that looks for what is wrong, by the gravest that it finds."""
 
 
 class RefusedError(Exception):

@@ -112,7 +112,7 @@ class Narrator:
             f"{device.get('id')} ({device.get('name')})" if device.get("name") else device.get("id")
             for device in event.devices
         )
-        self._say(f"Devices  {', '.join(str(device) for device in devices)}")
+        self._say(f"Devices  {', '.join(str(device) for device in devices)}{_processes(event)}")
         total = event.lead + event.epochs * event.steps_per_epoch
         if event.from_step >= total:
             self._say("It was complete already: nothing is left to train.")
@@ -162,6 +162,14 @@ class Narrator:
     def _say(self, text: str) -> None:
         # No markup: names of runs and files may hold brackets.
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def _processes(event: RunStarted) -> str:
+    """In how many processes the CPU trains, if in several, as the end of a sentence."""
+    processes = event.strategy.get("processes")
+    on_cpu = [device.get("id") for device in event.devices] == ["cpu"]
+    several = on_cpu and isinstance(processes, int) and processes > 1
+    return f", in {processes} processes" if several else ""
 
 
 def _place(data: Mapping[str, JsonValue]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from dpgui.cli.errors import FAILED, complain, complain_of
 from dpgui.cli.fitting import how_to_fit
+from dpgui.cli.going_on import how_to_go_on
 from dpgui.cli.interrupt import interruptible
 from dpgui.cli.remedies import remedy
 
@@ -56,8 +57,7 @@ def _conclude(run: Run, ended: RunEnded | None) -> int:
     complain(*how_to_fit(ended, run))
     if ended.error:
         complain(f"The details are in {run.log}.")
-    if ended.status in ("interrupted", "stopped") and run.has_checkpoint():
-        complain(f"Go on with it: dpgui resume {run.id}")
+    complain(*how_to_go_on(ended, run))
     return EXIT_CODES[ended.status]
 
 

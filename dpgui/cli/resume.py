@@ -33,6 +33,7 @@ def resume(
 ) -> int:
     """Go on with a run that was stopped, interrupted or failed, exactly where it was saved.
 
+    One that is complete goes on with more --epochs, and one that a rule ended once that is changed.
     With --set, --epochs or --devices it goes on with other settings: each is shown with its value
     before and after and what that does, and what a run cannot change is refused.
     """

@@ -12,7 +12,10 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from dpgui.config import Severity
+
 _WIDE = 1000
+_STYLES = {"note": "dim", "warning": "yellow", "error": "red"}
 
 
 def console() -> Console:
@@ -25,6 +28,11 @@ def console() -> Console:
 def show_text(text: str, style: str | None = None) -> None:
     """Put `text` on stdout as it is: names may hold brackets, so there is no markup."""
     console().print(text, style=style, markup=False, highlight=False)
+
+
+def show_problem(severity: Severity, text: str) -> None:
+    """Put something that is wrong on stdout."""
+    show_text(f"{severity}: {text}", _STYLES[severity])
 
 
 def show_line(value: Mapping[str, Any]) -> None:

@@ -6,7 +6,6 @@ are numpy's and nothing imports torch, so the window can look at pictures withou
 
 from __future__ import annotations
 
-import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from pydantic import JsonValue
 
 from dpgui.config import ConfigError, Problem
+from dpgui.cores import usable_cores
 
 if TYPE_CHECKING:
     import numpy as np
@@ -89,7 +89,7 @@ class Part(ABC):
         if len(places) < 2:
             taken = [self.sample(place).values for place in places]
         else:
-            with ThreadPoolExecutor(min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
+            with ThreadPoolExecutor(min(_MOST_THREADS, usable_cores())) as pool:
                 taken = list(pool.map(lambda place: self.sample(place).values, places))
         return np.stack(taken) if taken else np.empty((0, *self.shape), np.uint8)
 

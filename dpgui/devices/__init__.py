@@ -4,6 +4,7 @@ Everything here is quick and knows neither torch nor Qt; torch is asked in a chi
 """
 
 from dpgui.devices.asking import Question, ask_torch
+from dpgui.devices.copies import Copies
 from dpgui.devices.detection import detect
 from dpgui.devices.device import Device, OtherProgram, Reading
 from dpgui.devices.monitor import Monitor
@@ -13,6 +14,7 @@ from dpgui.devices.simulated import simulated_count
 
 __all__ = [
     "Accelerator",
+    "Copies",
     "Device",
     "Monitor",
     "OtherProgram",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import platform
 from collections.abc import Collection
 from pathlib import Path
 
 import psutil
 
+from dpgui.cores import usable_cores
 from dpgui.devices.device import CPU_PRECISIONS, Device, Reading
 
 _CPUINFO = Path("/proc/cpuinfo")
@@ -26,12 +26,6 @@ def cpu_device() -> Device:
         usable=True,
         precisions=CPU_PRECISIONS,
     )
-
-
-def usable_cores() -> int:
-    """Logical cores that this process may use (fewer than there are in many containers)."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def cpu_name(cpuinfo: Path = _CPUINFO) -> str:

@@ -141,6 +141,8 @@ def _refusal(path: str, was: Any, now: Any, config: ExperimentConfig, place: Pla
     section, _, name = path.partition(".")
     if _moved(path, config) or _other_dropout(path, was, now):
         return ""
+    if _thaws_later(path, was, now, place):
+        return ""
     if path in _AT_AN_EPOCHS_START:
         return "resume_mid_epoch" if place.batch else ""
     fixed = _FIXED.get(path) or _FIXED.get(section)
@@ -166,6 +168,11 @@ def _moved(path: str, config: ExperimentConfig) -> bool:
 def _other_dropout(path: str, was: Any, now: Any) -> bool:
     """Whether dropout only gets stronger or weaker: the layers stay as they are."""
     return path == "model.dropout" and bool(was) and bool(now)
+
+
+def _thaws_later(path: str, was: Any, now: Any, place: Place) -> bool:
+    """Whether a backbone that is still frozen only learns from another epoch on, or never (0)."""
+    return path == "transfer.unfreeze" and all(not it or it > place.epoch for it in (was, now))
 
 
 def _rate(

@@ -13,7 +13,7 @@ from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.augment.switches import augment_problems, seen_shape
 from dpgui.engine.cluster import cluster_problems
 from dpgui.engine.compiling import compiler_problems
-from dpgui.engine.pieces import BatchLine, epoch_shape, shares
+from dpgui.engine.pieces import BatchLine, Taker, epoch_shape, first_shares, pieces, shares
 from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.stopping import stop_problems
 from dpgui.engine.transfer.checking import image_problems, origin_for, transfer_problems
@@ -53,12 +53,14 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
     """
     chosen, absent = devices_of(config, devices)
     count = max(1, len(chosen) if config.strategy.name != "single" else 1)
+    taker: Taker = "device"
     try:
         choices = choose_all(config)
     except ConfigError as error:
         return Checked(config, error.problems, batch_line(config, None, count))
     if chosen and config.strategy.name != "single":
         count = choices.strategy.takers(chosen) * config.cluster.nodes
+        taker = choices.strategy.taker(chosen)
     of_data = choices.dataset.check()
     facts = None if errors(of_data) else choices.dataset.facts()
     found = [*absent, *of_data, *choices.model.ready(), *choices.optimizer.check()]
@@ -70,9 +72,9 @@ def examine(config: ExperimentConfig, devices: Sequence[Device]) -> Checked:
         found += choices.model.check(seen)
         normalise = getattr(choices.dataset, "normalise", None)
         found += image_problems(config, choices.model, normalise, seen.shape)
-        found += size_problems(config, facts, count)
+        found += size_problems(config, facts, count, taker)
     found += transfer_problems(config, choices.model)
-    line, origin = batch_line(config, facts, count), origin_for(config, choices.model)
+    line, origin = batch_line(config, facts, count, taker), origin_for(config, choices.model)
     return Checked(config, tuple(found), line, choices.dataset, facts, origin)
 
 
@@ -110,12 +112,14 @@ def devices_of(
     return resolve(names, devices)
 
 
-def batch_line(config: ExperimentConfig, facts: DataFacts | None, count: int) -> BatchLine:
-    """The numbers of the line that shows how a whole batch is spread over `count` devices."""
+def batch_line(
+    config: ExperimentConfig, facts: DataFacts | None, count: int, taker: Taker = "device"
+) -> BatchLine:
+    """The numbers of the line that shows how a whole batch is spread over `count` takers."""
     train = config.train
     if facts is None:
-        per_device = shares(train.batch_size, train.accumulate, count)[0]
-        return BatchLine(train.batch_size, train.accumulate, count, per_device)
+        full = first_shares(train.batch_size, train.accumulate, count, taker)
+        return BatchLine(train.batch_size, train.accumulate, count, full, taker=taker)
     samples = max(1, training_samples(facts.train, config))
     shape = epoch_shape(
         samples,
@@ -124,10 +128,11 @@ def batch_line(config: ExperimentConfig, facts: DataFacts | None, count: int) ->
         devices=count,
         drop_last=train.drop_last,
     )
-    full = shares(min(train.batch_size, samples), train.accumulate, count)[0]
-    last = shape.batches[-1] if shape.batches else 0
-    short = shares(last, train.accumulate, count)[0] if 0 < last < train.batch_size else None
-    return BatchLine(train.batch_size, train.accumulate, count, full, short, shape.steps)
+    full = first_shares(min(train.batch_size, samples), train.accumulate, count, taker)
+    last, short = shape.batches[-1] if shape.batches else 0, None
+    if 0 < last < train.batch_size:
+        short = first_shares(last, train.accumulate, count, taker)
+    return BatchLine(train.batch_size, train.accumulate, count, full, short, shape.steps, taker)
 
 
 def training_samples(samples: int, config: ExperimentConfig) -> int:
@@ -175,7 +180,9 @@ def memory_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list
     ]
 
 
-def size_problems(config: ExperimentConfig, facts: DataFacts, takers: int) -> list[Problem]:
+def size_problems(
+    config: ExperimentConfig, facts: DataFacts, takers: int, taker: Taker
+) -> list[Problem]:
     """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
     train = config.train
     samples = training_samples(facts.train, config)
@@ -188,14 +195,19 @@ def size_problems(config: ExperimentConfig, facts: DataFacts, takers: int) -> li
         return [Problem(path="train.drop_last", code="no_batch_at_all", facts=wrong)]
     if config.strategy.name == "single" or takers < 2:
         return []
-    return idle_problems(train.batch_size, train.accumulate, samples, takers)
+    return idle_problems(train.batch_size, train.accumulate, samples, takers, taker)
 
 
-def idle_problems(batch: int, accumulate: int, samples: int, devices: int) -> list[Problem]:
-    """A note for a batch whose pieces do not reach every device."""
+def idle_problems(
+    batch: int, accumulate: int, samples: int, devices: int, taker: Taker = "device"
+) -> list[Problem]:
+    """A note for a batch whose pieces do not reach each of the takers (`devices` of them)."""
     sizes = {min(batch, samples), samples % batch or batch}
     for size in sorted(sizes, reverse=True):
-        least = min(shares(size, accumulate, devices), key=len)
+        if taker == "device":
+            least = min(shares(size, accumulate, devices), key=len)
+        else:  # cut over the processes first
+            least = pieces(size, devices)
         if len(least) < devices:
             facts: dict[str, JsonValue] = {
                 "batch": size,
@@ -207,7 +219,7 @@ def idle_problems(batch: int, accumulate: int, samples: int, devices: int) -> li
             return [
                 Problem(
                     path="train.batch_size",
-                    code="devices_idle",
+                    code="processes_idle" if taker == "process" else "devices_idle",
                     facts=facts,
                     severity="warning" if whole else "note",
                 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from dpgui.config import Problem
 from dpgui.devices import Device
+from dpgui.engine.pieces import Taker
 from dpgui.registry import Choice, Registry, option
 
 if TYPE_CHECKING:
@@ -88,6 +89,10 @@ class StrategyChoice(Choice):
     def processes_for(self, devices: Sequence[Device]) -> int:
         """How many processes of this machine make a step on `devices` together, without torch."""
         return 1
+
+    def taker(self, devices: Sequence[Device]) -> Taker:
+        """What takes a piece of a whole batch."""
+        return "device"
 
     def takers(self, devices: Sequence[Device]) -> int:
         """Among how many on this machine a whole batch is spread, without torch."""

@@ -14,7 +14,7 @@ from dpgui.config import Problem
 from dpgui.devices import Device
 from dpgui.engine.graph import Graph, graph_of
 from dpgui.engine.parallel import OneDevice, unwrap
-from dpgui.engine.pieces import pieces
+from dpgui.engine.pieces import Taker, pieces
 from dpgui.engine.team import Team
 
 _NAMED = 5
@@ -39,6 +39,7 @@ class Ranked(OneDevice):
         super().__init__(devices)
         self._team, self.takers = team, max(team.size, processes)
         self.joins_batches = synchronise
+        self.taker: Taker = "process" if self.device.type == "cpu" else "rank"
         self._graph = Graph()
         if self.device.type == "cuda":
             self.device = torch.device(self.devices[team.local_rank].id)

@@ -11,10 +11,10 @@ from torch import Tensor, nn
 
 from dpgui.engine.feed import Feed
 from dpgui.engine.memory.piecewise import Piecewise
-from dpgui.engine.meter import Totals
 from dpgui.engine.objective import Objective, split_output
 from dpgui.engine.team import Alone, Team
 from dpgui.engine.top5 import tells, top5_hits
+from dpgui.engine.totals import Totals
 from dpgui.events import Noted
 
 EVALUATION_BATCH = 256

@@ -16,7 +16,7 @@ from dpgui.data import Data, SplitName
 from dpgui.data.doctor.label_checks import FEWEST, label_findings
 from dpgui.data.places.shared_memory import shortage
 from dpgui.engine.dividing import Parts
-from dpgui.engine.pieces import EpochShape
+from dpgui.engine.pieces import EpochShape, Taker
 from dpgui.engine.probe import Footprint
 
 
@@ -45,7 +45,7 @@ def _done(config: ExperimentConfig, data: Data, parts: Parts) -> set[str]:
 
 
 def shape_problems(
-    config: ExperimentConfig, shape: EpochShape, samples: int, devices: int
+    config: ExperimentConfig, shape: EpochShape, samples: int, devices: int, taker: Taker
 ) -> list[Problem]:
     """Whole batches that cannot be, and what a batch plan leaves out or joins."""
     batch, path = config.train.batch_size, "train.batch_size"
@@ -54,7 +54,7 @@ def shape_problems(
         return [Problem(path="train.drop_last", code="no_batch_at_all", facts=facts)]
     if shape.lonely:
         facts = {"batch": min(shape.batches), "devices": devices}
-        return [Problem(path=path, code="batch_norm_alone", facts=facts)]
+        return [Problem(path=path, code=_by("batch_norm_alone", taker), facts=facts)]
     if shape.merged:
         facts = {"samples": shape.merged}
         return [Problem(path=path, code="batch_norm_merged", facts=facts, severity="note")]
@@ -72,10 +72,16 @@ def few_samples_problems(samples: int, processes: int) -> list[Problem]:
     return [Problem(path="strategy", code="fewer_samples_than_processes", facts=facts)]
 
 
-def batch_norm_note(batch: int, devices: int) -> Problem:
+def batch_norm_note(batch: int, devices: int, taker: Taker) -> Problem:
     """What batch norm sees where a batch is spread over devices (O-11)."""
     facts: dict[str, JsonValue] = {"batch": batch, "per_device": -(-batch // devices)}
-    return Problem(path="strategy", code="batch_norm_pieces", facts=facts, severity="note")
+    code = _by("batch_norm_pieces", taker)
+    return Problem(path="strategy", code=code, facts=facts, severity="note")
+
+
+def _by(code: str, taker: Taker) -> str:
+    """The sentence that speaks of what takes a piece as what it is."""
+    return f"{code}_process" if taker == "process" else code
 
 
 def room_problems(footprint: Footprint, folder: Path | None) -> list[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from dataclasses import asdict
 
 from pydantic import JsonValue
 
@@ -147,5 +148,7 @@ class Keeper:
             "steps_per_epoch": self._plan.shape.steps,
             "lead": progress.lead,
             "best": progress.best,
+            "elapsed": progress.elapsed,
+            "patience": asdict(progress.patience),
             "figures": {**progress.figures},
         }

@@ -14,34 +14,10 @@ from torch import Tensor
 
 from dpgui.engine.team import Alone, Team
 from dpgui.engine.top5 import tells, top5_hits
+from dpgui.engine.totals import Totals
 
 _MOST_KEPT = 4 * 2**20
 """Logits elements kept before hits are counted at once instead."""
-
-
-@dataclass
-class Totals:
-    """Sums over the samples of an epoch so far; means are taken at its end (O-41).
-
-    Attributes:
-        close: Samples whose class is among the five most likely; None where that tells nothing.
-    """
-
-    loss: float = 0.0
-    weight: float = 0.0
-    hits: int = 0
-    samples: int = 0
-    close: int | None = None
-
-    def values(self, split: str) -> dict[str, float | None]:
-        """`<split>/loss`, `<split>/accuracy` and perhaps `<split>/top5`; None of nothing seen."""
-        found = {
-            f"{split}/loss": self.loss / self.weight if self.weight else None,
-            f"{split}/accuracy": self.hits / self.samples if self.samples else None,
-        }
-        if self.close is not None and self.samples:
-            found[f"{split}/top5"] = self.close / self.samples
-        return found
 
 
 @dataclass

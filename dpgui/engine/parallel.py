@@ -19,8 +19,8 @@ from torch import Tensor, nn
 
 from dpgui.config import Problem
 from dpgui.devices import Device
-from dpgui.engine.pieces import pieces
-from dpgui.engine.probe import replica_problems
+from dpgui.engine.dry_replicas import replica_problems
+from dpgui.engine.pieces import Taker, pieces
 from dpgui.engine.replicas import Replicas, scores
 
 
@@ -33,6 +33,7 @@ class Strategy(Protocol):
         joins_batches: Batch norm counts the samples of all devices as one batch.
         ranked: Each device has a process of its own.
         takers: Among how many a whole batch is spread, on all machines.
+        taker: What each of them is.
     """
 
     devices: tuple[Device, ...]
@@ -40,6 +41,7 @@ class Strategy(Protocol):
     joins_batches: bool
     ranked: bool
     takers: int
+    taker: Taker
 
     def wrap(self, net: nn.Module) -> nn.Module:
         """`net`, moved to the first device, in the form that a step calls."""
@@ -72,6 +74,7 @@ class OneDevice:
     """The model on one device, as it stands; with nothing to agree on and nothing to share."""
 
     joins_batches = ranked = False
+    taker: Taker = "device"
 
     def __init__(self, devices: Sequence[Device]) -> None:
         self.devices = tuple(devices)
@@ -95,35 +98,30 @@ class OneDevice:
         """There are no others."""
 
 
-class CudaDataParallel(OneDevice):
+class _Replicated(OneDevice):
+    """A replica of the model on each device."""
+
+    def pieces(self, samples: int) -> tuple[int, ...]:
+        return pieces(samples, len(self.devices))
+
+    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
+        # Of one device torch makes no replicas.
+        return replica_problems(net, shape, self) if len(self.devices) > 1 else []
+
+
+class CudaDataParallel(_Replicated):
     """`nn.DataParallel` over CUDA devices, in the order chosen."""
 
     def wrap(self, net: nn.Module) -> nn.Module:
         ids = [torch.device(device.id).index for device in self.devices]
         return Replicas(net.to(self.device), device_ids=ids, output_device=ids[0])
 
-    def pieces(self, samples: int) -> tuple[int, ...]:
-        return pieces(samples, len(self.devices))
 
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
-        return _replica_problems(net, shape, len(self.devices))
-
-
-class SimulatedDevices(OneDevice):
+class SimulatedDevices(_Replicated):
     """`nn.DataParallel` as it would run on GPUs, on the CPU: same pieces, same gradient."""
 
     def wrap(self, net: nn.Module) -> nn.Module:
         return SimulatedDataParallel(net.to(self.device), len(self.devices))
-
-    def pieces(self, samples: int) -> tuple[int, ...]:
-        return pieces(samples, len(self.devices))
-
-    def problems_of(self, net: nn.Module, shape: tuple[int, ...], parts: int) -> list[Problem]:
-        return _replica_problems(net, shape, len(self.devices))
-
-
-def _replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
-    return replica_problems(net, shape, devices) if devices > 1 else []
 
 
 class SimulatedDataParallel(nn.DataParallel[nn.Module]):

@@ -8,6 +8,11 @@ ceil(n / k), so that fewer than k may come out (9 over 4 is 3, 3, 3).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Taker: TypeAlias = Literal["device", "rank", "process"]
+"""What takes a piece of a batch: a device, a device with a process of its own, or one of several
+processes on the CPU, which is then no device of its own and is not called so."""
 
 
 def pieces(samples: int, parts: int) -> tuple[int, ...]:
@@ -35,6 +40,13 @@ def rank_shares(batch: int, accumulate: int, ranks: int) -> tuple[tuple[int, ...
     So each can compute its share in as many parts as it has memory for.
     """
     return tuple(pieces(share, accumulate) for share in pieces(batch, ranks))
+
+
+def first_shares(batch: int, accumulate: int, takers: int, taker: Taker) -> tuple[int, ...]:
+    """What each taker gets of the first part of a whole batch; one without samples is left out."""
+    if taker == "device":
+        return shares(batch, accumulate, takers)[0]
+    return tuple(parts[0] for parts in rank_shares(batch, accumulate, takers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +110,11 @@ class BatchLine:
     Attributes:
         whole: Samples of an optimizer step.
         accumulate: Parts computed one after the other.
-        devices: How many devices were chosen.
+        devices: How many takers there are.
         per_device: Samples of each device in one part of a full batch.
         last: The same for the last batch of an epoch, if it is shorter; else None.
         steps: Optimizer steps of an epoch, None while the size of the data is unknown.
+        taker: What takes a piece.
     """
 
     whole: int
@@ -110,3 +123,4 @@ class BatchLine:
     per_device: tuple[int, ...]
     last: tuple[int, ...] | None = None
     steps: int | None = None
+    taker: Taker = "device"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,9 +11,10 @@ from pydantic import JsonValue
 from torch import Tensor, nn
 
 from dpgui.config import ExperimentConfig, Problem, errors
+from dpgui.cores import usable_cores
 from dpgui.data import Data
 from dpgui.data.stages import Stage, drained
-from dpgui.devices import Device, detect
+from dpgui.devices import Copies, Device, detect
 from dpgui.devices.probe import look
 from dpgui.engine.check import devices_of, fit_problems, idle_problems
 from dpgui.engine.dividing import Parts
@@ -31,6 +31,7 @@ from dpgui.engine.lazy import materialise
 from dpgui.engine.normaliser import Normaliser, measuring
 from dpgui.engine.objective import Objective, balanced_weights
 from dpgui.engine.parallel import Strategy
+from dpgui.engine.peers import copying, peers_of
 from dpgui.engine.pieces import EpochShape, epoch_shape
 from dpgui.engine.preparing import Prepared, preparing, stop_at
 from dpgui.engine.probe import Footprint, has_batch_norm, probe
@@ -103,7 +104,7 @@ class Plan:
             return train.threads
         weights = sum(parameter.numel() for parameter in self.net.parameters())
         small = self.data.kind == "table" and 3 * weights * train.batch_size < _SMALL_STEP
-        return 1 if small else max(1, (os.cpu_count() or 1) // self.team.local_size)
+        return 1 if small else max(1, usable_cores() // self.team.local_size)
 
 
 def plan(
@@ -151,9 +152,12 @@ def planning(
     choices, devices, found = _looked_ahead(config, data, folder, begun)
     busy = _busy_cores(config, devices)
     stages = preparing(config, choices.dataset, data, parts, busy, team.local_size)
-    prepared = yield from in_turn(team, stages)
-    found += prepared.notes
-    found += [] if net is not None else choices.model.check(prepared.data)
+    with Copies(peers_of(config, devices, team)) as copies:  # tried meanwhile
+        prepared = yield from in_turn(team, stages)
+        found += prepared.notes
+        found += [] if net is not None else choices.model.check(prepared.data)
+        stop_at(found)
+        found += yield from copying(copies)
     stop_at(found)
     net, beginning = _ready(net, config, choices, prepared.data, folder, begun)
     strategy = choices.strategy.build(devices, team)
@@ -238,7 +242,7 @@ def _busy_cores(config: ExperimentConfig, devices: Sequence[Device]) -> int:
     """CPU cores that training keeps busy: all that compute, or the one that feeds the GPUs."""
     if all(device.kind not in ("cpu", "simulated") for device in devices):
         return 1
-    return config.train.threads or os.cpu_count() or 1
+    return config.train.threads or usable_cores()
 
 
 def _ready(
@@ -280,12 +284,13 @@ def _dry(
         batch_norm=batch_norm and not strategy.joins_batches,
         ranks=strategy.ranked,
     )
-    problems += shape_problems(config, shape, samples, count)
+    problems += shape_problems(config, shape, samples, count, strategy.taker)
     if count > 1:
-        problems += idle_problems(train.batch_size, train.accumulate, samples, count)
+        idle = idle_problems(train.batch_size, train.accumulate, samples, count, strategy.taker)
+        problems += idle
         problems += few_samples_problems(samples, count) if strategy.ranked else []
         if batch_norm and not strategy.joins_batches:
-            problems.append(batch_norm_note(train.batch_size, count))
+            problems.append(batch_norm_note(train.batch_size, count, strategy.taker))
     if not errors(problems):
         problems += strategy.problems_of(net, data.shape, train.accumulate)
     halves.freeze(net)

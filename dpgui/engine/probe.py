@@ -2,7 +2,7 @@
 
 The model's own forward runs on the `meta` device, where tensors have shapes but no numbers: no
 memory, no time, no random numbers drawn, and in-place changes of buffers hit stand-ins. One that
-cannot run there gets two samples on the CPU. No hooks are registered (O-14).
+cannot run there gets samples on the CPU. No hooks are registered (O-14).
 """
 
 from __future__ import annotations
@@ -42,10 +42,8 @@ def has_batch_norm(net: nn.Module) -> bool:
     return any(isinstance(module, _BatchNorm) for module in net.modules())
 
 
-def probe(
-    net: nn.Module, shape: tuple[int, ...], classes: int, samples: int = 2
-) -> tuple[list[Problem], Footprint]:
-    """Forward and loss of `net` on `samples` samples of `shape`, in both modes.
+def probe(net: nn.Module, shape: tuple[int, ...], classes: int) -> tuple[list[Problem], Footprint]:
+    """Forward and loss of `net` on a few samples of `shape`, in both modes.
 
     On the meta device where the model runs there, else with numbers on the CPU: a forward may
     look at values, make tensors on the CPU, or go through numpy.
@@ -53,6 +51,8 @@ def probe(
     Returns:
         What does not fit, and the memory that was counted on the way.
     """
+    # Never as many as classes: scores that lie (classes, samples) would look right (O-02).
+    samples = 3 if classes == 2 else 2
     weights = sum(t.numel() * t.element_size() for t in [*net.parameters(), *net.buffers()])
     with untouched(net):
         problems, kept = _both_modes(net, _Try(shape, classes, samples, "meta"))
@@ -158,22 +158,3 @@ def _wrong_shape(logits: Tensor, samples: int, classes: int) -> Problem:
         "classes": classes,
     }
     return Problem(path="model", code="model_output_shape", facts=facts)
-
-
-def replica_problems(net: nn.Module, shape: tuple[int, ...], devices: int) -> list[Problem]:
-    """What fails inside DataParallel replicas only (O-20): a real forward of `net` on copies.
-
-    Runs on the CPU with two samples a replica and leaves no trace.
-    """
-    from dpgui.engine.parallel import SimulatedDataParallel
-
-    try:
-        with untouched(net), torch.no_grad():
-            SimulatedDataParallel(net, devices)(torch.zeros(2 * devices, *shape))
-    except Exception as error:  # noqa: BLE001  whatever a model's forward raises is the finding
-        why = type(error).__name__ + (f": {error}" if str(error) else "")
-        facts: dict[str, JsonValue] = {"why": why}
-        found = Problem(path="strategy", code="forward_fails_in_replica", facts=facts)
-        theirs = blamed(error)
-        return [found] if theirs is None else [found, theirs]
-    return []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from dpgui.engine.meter import Totals
+from dpgui.engine.totals import Totals
 
 
 @dataclass(frozen=True)
@@ -105,3 +106,12 @@ class Progress:
         values["patience"] = Patience(**values.get("patience", {}))
         values["top"] = [Kept(**kept) for kept in values.get("top", [])]
         return cls(**values)
+
+    @classmethod
+    def at(cls, facts: Mapping[str, Any]) -> Progress:
+        """Where the JSON facts beside a checkpoint say that it stands.
+
+        They hold what rules look at and no more; the rest is as it is at the start.
+        """
+        begun = 0 if facts.get("batch") else 1
+        return cls.of({**facts, "epoch": facts.get("epoch", 0) + begun})

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pydantic import JsonValue
 
 from dpgui.config import ExperimentConfig, Problem
 from dpgui.config.session_options import EndConfig
 from dpgui.engine.ending import Reached
-
-if TYPE_CHECKING:
-    from dpgui.engine.progress import Progress
+from dpgui.engine.progress import Progress
 
 Figure = Literal["accuracy", "loss"]
 
@@ -46,6 +44,12 @@ class Stops:
     def holds(self, progress: Progress) -> Reached | None:
         """The rule by which the run is done as it stands, or None."""
         return self._target(progress) or self._no_progress(progress) or self.in_time(progress)
+
+    def over(self, progress: Progress) -> Reached | None:
+        """Why a run that goes on from there makes no step, or None: it trains on."""
+        if progress.epoch > self._epochs:
+            return Reached("already_complete", {"epochs": self._epochs})
+        return self.holds(progress)
 
     def in_time(self, progress: Progress) -> Reached | None:
         """The end of the time budget, or None while there is some left."""

@@ -17,6 +17,7 @@ from pydantic import JsonValue
 
 import dpgui
 from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
+from dpgui.cores import usable_cores
 from dpgui.data import Data
 from dpgui.data.stages import Stage
 from dpgui.engine.arithmetic import arithmetic
@@ -24,7 +25,7 @@ from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.led_checkpoints import checkpoints_of
-from dpgui.engine.memory.shortage import explained, give_back, is_shortage
+from dpgui.engine.memory.shortage import explained, give_back, is_poisoned, is_shortage
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
@@ -137,10 +138,8 @@ class _Teller:
             problems = [*problems, *state.restore(saved)]
         yield _started(made, state)
         yield from notes((*made.notes, *problems))
-        if state.progress.epoch > self.config.train.epochs:
-            return self.ended("completed", "already_complete", {"epochs": self.config.train.epochs})
-        if saved and (rule := stops_of(made.config).holds(state.progress)):
-            return self.ended("completed", rule.code, rule.facts)
+        if over := stops_of(made.config).over(state.progress):
+            return self.ended("completed", over.code, over.facts)
         with _watcher(made, state) as watcher:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
@@ -276,7 +275,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "name": made.config.strategy.name,
             "pieces": list(made.strategy.pieces(batch)),
             "threads": made.threads,
-            "cores": os.cpu_count() or 1,
+            "cores": usable_cores(),
             "processes": made.team.size,
         },
         pid=os.getpid(),
@@ -325,7 +324,7 @@ def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValu
     first = devices[0].id if devices else "cpu"
     if is_shortage(error):
         return explained(error, devices, teller.config.train.batch_size, teller.parts)
-    if "CUDA error" in text or "device-side assert" in text:
+    if is_poisoned(error):
         return "cuda_poisoned", {"device": first, "why": text}
     if theirs := blamed(error):
         return theirs.code, theirs.facts

@@ -13,7 +13,7 @@ from dpgui.engine.ending import Diverged, Reached, Stopped
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.keeping import Keeper
 from dpgui.engine.memory.sparing import Sparing
-from dpgui.engine.meter import Meter, Totals
+from dpgui.engine.meter import Meter
 from dpgui.engine.pace import pace_of
 from dpgui.engine.planning import Plan
 from dpgui.engine.rewinding import Recovery
@@ -21,6 +21,7 @@ from dpgui.engine.stopping import stops_of
 from dpgui.engine.stopwatch import Stopwatch
 from dpgui.engine.team import assert_alike
 from dpgui.engine.timing import StepClock
+from dpgui.engine.totals import Totals
 from dpgui.engine.training_state import TrainingState
 from dpgui.engine.watcher import Watcher
 from dpgui.events import (

@@ -192,10 +192,15 @@ def _launches(evidence: Evidence) -> Problem | None:
 
 
 def _shares_much(evidence: Evidence) -> Problem | None:
-    share, count = evidence.shares()["sync"], len(evidence.devices())
+    share, ranks = evidence.shares()["sync"], evidence.strategy("processes")
+    count = max(len(evidence.devices()), ranks if isinstance(ranks, int) else 1)
     if share < SHARING:
         return None
-    return _said("advice_sync", "train.batch_size", share=_percent(share), devices=max(2, count))
+    if evidence.devices() == ("cpu",):
+        return _said(
+            "advice_sync_processes", "train.batch_size", share=_percent(share), processes=count
+        )
+    return _said("advice_sync", "train.batch_size", share=_percent(share), devices=count)
 
 
 def _is_short(evidence: Evidence) -> Problem | None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import Any, cast
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.engine.changes import Place, changes
 from dpgui.files import write_whole
 from dpgui.runs.ending import live_already
 from dpgui.runs.files import disk_sentences
-from dpgui.runs.run import CHECKPOINTS, CONFIG, Run
+from dpgui.runs.run import CONFIG, Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,9 @@ class Resumption:
         Raises:
             ConfigError: If its config cannot be read.
         """
-        return cls(run, run.meta.name, run.config, Place.of(_last(run)), run.has_checkpoint())
+        return cls(
+            run, run.meta.name, run.config, Place.of(run.saved_facts()), run.has_checkpoint()
+        )
 
     def changes(self, config: ExperimentConfig) -> list[Problem]:
         """What it does to go on as `config` says, setting by setting.
@@ -71,12 +71,3 @@ class Resumption:
             with disk_sentences(self.run.folder):
                 write_whole(self.run.folder / CONFIG, config.to_toml())
         return Run(self.run.folder)
-
-
-def _last(run: Run) -> dict[str, Any]:
-    """The JSON facts of the last checkpoint; empty if there is none or they are damaged."""
-    try:
-        text = (run.folder / CHECKPOINTS / "last.json").read_text(encoding="utf-8")
-        return cast("dict[str, Any]", json.loads(text))
-    except (OSError, ValueError):
-        return {}

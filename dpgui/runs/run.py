@@ -12,10 +12,11 @@ The folder can be read, copied and deleted by hand; nothing else holds anything 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from dpgui.config import ExperimentConfig
 from dpgui.engine.control import Wish
@@ -132,6 +133,15 @@ class Run:
         """Whether it can go on from somewhere."""
         folder = self.folder / CHECKPOINTS
         return (folder / "last.json").is_file() or any(folder.glob("step-*.pt"))
+
+    def saved_facts(self) -> dict[str, Any]:
+        """The JSON facts of the last checkpoint; empty if there is none or they are damaged."""
+        try:
+            text = (self.folder / CHECKPOINTS / "last.json").read_text(encoding="utf-8")
+            facts = json.loads(text)
+        except (OSError, ValueError):
+            return {}
+        return cast("dict[str, Any]", facts) if isinstance(facts, dict) else {}
 
     def ask(self, wish: Wish) -> None:
         """Wish something of the process that trains it, whichever that is.

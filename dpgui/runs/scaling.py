@@ -40,11 +40,15 @@ class Arrangement(BaseModel):
     count: int
 
     @property
+    def in_processes(self) -> bool:
+        """Whether `count` processes share one CPU, so that there is one device and not several."""
+        return self.count > len(self.devices)
+
+    @property
     def place(self) -> str:
         """Where it runs, in a word or two."""
-        if len(self.devices) == 1 and self.count > 1:
-            return f"{self.devices[0]} x {self.count}"
-        return ", ".join(self.devices)
+        devices = ", ".join(self.devices)
+        return f"{devices}, {self.count} processes" if self.in_processes else devices
 
 
 class Measure(BaseModel):
@@ -138,6 +142,15 @@ def recommend(measures: Sequence[Measure], batch: int) -> Problem:
         return _said("scale_nothing")
     if not several or alone is None:
         return _said("scale_alone", device=best.arrangement.place)
+    if best.arrangement.in_processes:
+        return _said(
+            "scale_best_processes",
+            strategy=strategies[best.arrangement.strategy.name].label,
+            processes=best.arrangement.count,
+            device=", ".join(best.arrangement.devices),
+            speedup=_times(best.speedup(alone)),
+            batch=batch,
+        )
     if best.arrangement.count > 1:
         return _said(
             "scale_best",
@@ -148,7 +161,7 @@ def recommend(measures: Sequence[Measure], batch: int) -> Problem:
         )
     quickest = max(several, key=lambda it: it.rate or 0.0)
     return _said(
-        "scale_no_gain",
+        "scale_no_gain_processes" if quickest.arrangement.in_processes else "scale_no_gain",
         count=quickest.arrangement.count,
         speedup=_times(quickest.speedup(alone)),
         least=LEAST_GAIN,

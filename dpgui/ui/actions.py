@@ -29,6 +29,7 @@ class Actions:
 
     def __init__(self, owner: QObject, handlers: Handlers) -> None:
         self._actions = {command.key: _action(command, owner) for command in COMMANDS}
+        self._explained: dict[str, str] = {}
         for key, action in self._actions.items():
             action.triggered.connect(handlers[key])
         self.retranslate()
@@ -53,11 +54,17 @@ class Actions:
         for command in COMMANDS:
             self._actions[command.key].setEnabled(state in command.states)
 
+    def explain(self, key: str, sentence: str) -> None:
+        """Say `sentence`, in the window's language, in place of a command's tip; "" ends it."""
+        if sentence != self._explained.get(key, ""):
+            self._explained[key] = sentence
+            self.retranslate()
+
     def retranslate(self) -> None:
         """Say every text in the window's language; the tooltip ends with the shortcut."""
         for command in COMMANDS:
             action = self._actions[command.key]
-            tip = tr_command(command.tip)
+            tip = self._explained.get(command.key) or tr_command(command.tip)
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             action.setText(tr_command(command.text))
             action.setIconText(plain(action.text()))

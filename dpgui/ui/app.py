@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from dpgui import __version__, paths
 from dpgui.ui.desk import Desk
 from dpgui.ui.errors import ErrorHooks
+from dpgui.ui.garbage import collected_here
 from dpgui.ui.options import WindowOptions
 from dpgui.ui.settings import Settings
 
@@ -30,7 +31,8 @@ def main(options: WindowOptions) -> int:
     1. The log, and the file for native crashes, come first: all that follows may fail.
     2. The application object, without which no Qt object can be made. torch is not imported here
        or later: it lives in other processes (and, with the host "thread", in the run's thread).
-    3. The error hooks: from here on an error is a banner, and not the end.
+    3. The error hooks: from here on an error is a banner, and not the end. And the garbage, which
+       no other thread may collect.
     4. The desk: language and look before the first widget, then the window and what works behind
        it. It is shown before anything slow begins.
     5. After the first paint: the devices, the charts, the warm worker, the list of runs, the runs
@@ -44,11 +46,12 @@ def main(options: WindowOptions) -> int:
         hooks = ErrorHooks()
         hooks.install()
         try:
-            desk = Desk(app, settings, options)
-            hooks.caught.connect(desk.presenter.on_unforeseen)
-            desk.open()
-            app.exec()
-            desk.close()
+            with collected_here(app):
+                desk = Desk(app, settings, options)
+                hooks.caught.connect(desk.presenter.on_unforeseen)
+                desk.open()
+                app.exec()
+                desk.close()
         finally:
             hooks.remove()
         return desk.exit_code or int(hooks.seen > 0)

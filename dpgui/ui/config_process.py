@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from pydantic import JsonValue, ValidationError
 from PySide6.QtCore import QObject, Signal, Slot
 
 from dpgui.config import ExperimentConfig, Problem, first_line
 from dpgui.files import write_whole
-from dpgui.ui.lines_process import LinesProcess
+from dpgui.ui.answer_process import AnswerProcess
 
 
 class ConfigProcess(QObject):
@@ -22,10 +19,7 @@ class ConfigProcess(QObject):
 
     Args:
         command: The word of the command line that takes the file of an experiment.
-        failed: Code of the sentence that it went wrong, with `why`.
-        died: Code of the sentence that the process crashed or was killed.
-        path: What of the experiment these sentences are about.
-        answer: The word of the line that is its answer; "": any line is one.
+        failed, died, path, answer: As `AnswerProcess` has them.
         writes: It writes to a folder of its own, too, which stays until the next start or `close`.
 
     Attributes:
@@ -52,15 +46,11 @@ class ConfigProcess(QObject):
         writes: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._command, self._failed, self._died, self._path = command, failed, died, path
-        self._answer, self._writes = answer, writes
+        self._command, self._writes = command, writes
         self.folder: Path | None = None
-        self._problems: tuple[Problem, ...] = ()
-        self._answered = False
-        self._process = LinesProcess(self)
-        self._process.heard.connect(self._hear)
+        self._process = AnswerProcess(failed, died, self, path=path, answer=answer)
+        self._process.heard.connect(self.heard)
         self._process.ended.connect(self._on_ended)
-        self._process.refused.connect(self._on_refused)
 
     @property
     def running(self) -> bool:
@@ -74,7 +64,7 @@ class ConfigProcess(QObject):
             file = folder / "config.toml"
             write_whole(file, config.to_toml())
         except OSError as error:
-            self._end(self._failed, why=first_line(error))
+            self._process.fail(first_line(error))
             return
         out = ["--out", str(folder)] if self._writes else []
         self._process.start([self._command, str(file), "--json", *out, *words])
@@ -82,7 +72,6 @@ class ConfigProcess(QObject):
     def cancel(self) -> None:
         """End what goes on; nothing is told of it any more."""
         self._process.cancel()
-        self._problems, self._answered = (), False
         if not self._writes:
             self._tidy()
 
@@ -97,29 +86,7 @@ class ConfigProcess(QObject):
             self.folder = None
 
     @Slot(object)
-    def _hear(self, told: Mapping[str, Any]) -> None:
-        if "problems" in told:
-            with contextlib.suppress(ValidationError, TypeError):
-                self._problems = tuple(Problem.model_validate(it) for it in told["problems"])
-            return
-        self._answered |= not self._answer or self._answer in told
-        self.heard.emit(told)
-
-    @Slot(object, str)
-    def _on_ended(self, code: int | None, complaint: str) -> None:
-        problems = self._problems
-        if code is None:
-            self._end(self._died)
-        elif not problems and code != 0 and not self._answered:
-            self._end(self._failed, why=complaint or str(code))
-        else:
-            self.cancel()
-            self.ended.emit(problems)
-
-    @Slot(str)
-    def _on_refused(self, why: str) -> None:
-        self._end(self._failed, why=why)
-
-    def _end(self, code: str, **facts: JsonValue) -> None:
-        self.cancel()
-        self.ended.emit((Problem(path=self._path, code=code, facts=facts),))
+    def _on_ended(self, problems: tuple[Problem, ...]) -> None:
+        if not self._writes:
+            self._tidy()
+        self.ended.emit(problems)

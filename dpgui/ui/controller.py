@@ -87,7 +87,7 @@ class Controller(QObject):
         self.resuming: Resumption | None = None
         self._warm = warm
         self._starting = False
-        self._shared = SharedInterpreter(self)
+        self._shared = SharedInterpreter()
         self.checks.examined.connect(self._on_examined)
         self.watch.changed.connect(self.checks.later)
 

@@ -23,8 +23,6 @@ from dpgui.ui.controller import Controller
 from dpgui.ui.downloading import Downloading
 from dpgui.ui.dropping import Dropping
 from dpgui.ui.forecast import FindButton, Forecast
-from dpgui.ui.forms.memory_bar import MemoryBar
-from dpgui.ui.forms.sections import OptionsSection
 from dpgui.ui.i18n import Languages
 from dpgui.ui.interrupts import Interrupts
 from dpgui.ui.mending import Mending
@@ -168,9 +166,8 @@ class Desk(QObject):
 
     def _make_forecast(self) -> Forecast:
         form, button = self.window.experiment, FindButton()
-        training = next(it for it in form.findChildren(OptionsSection) if it.path == "train")
-        training.form.editors["batch_size"].put_beside(button)
-        return Forecast(self.controller, form.findChildren(MemoryBar)[0], button, self)
+        form.put_beside("train.batch_size", button)
+        return Forecast(self.controller, form.memory, button, self)
 
     def _zygote(self) -> Zygote | None:
         return self.warming.zygote

@@ -15,8 +15,8 @@ from dpgui.config import Problem
 from dpgui.engine.export.choice import ExporterChoice, exporters
 from dpgui.runs import Run
 from dpgui.ui import dialogs
+from dpgui.ui.answer_process import AnswerProcess
 from dpgui.ui.i18n import tr, tr_option
-from dpgui.ui.lines_process import LinesProcess
 
 
 class Exporting(QObject):
@@ -31,11 +31,10 @@ class Exporting(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._file = Path()
-        self._answer: Mapping[str, Any] = {}
-        self._process = LinesProcess(self)
+        self._notes: tuple[Problem, ...] = ()
+        self._process = AnswerProcess("export_failed", "export_died", self, answer="files")
         self._process.heard.connect(self._hear)
         self._process.ended.connect(self._on_ended)
-        self._process.refused.connect(self._on_refused)
 
     @property
     def running(self) -> bool:
@@ -51,7 +50,7 @@ class Exporting(QObject):
     def start(self, run: Run, file: Path) -> None:
         """Write the model of `run` to `file`, which a person agreed to replace if it is there."""
         self.close()
-        self._file, self._answer = file, {}
+        self._file, self._notes = file, ()
         words = ["export", run.id, "--runs-dir", str(run.folder.parent)]
         self._process.start([*words, "--output", str(file), "--force", "--json"])
         self._tell("info", "exporting", file=str(file))
@@ -66,28 +65,17 @@ class Exporting(QObject):
 
     @Slot(object)
     def _hear(self, told: Mapping[str, Any]) -> None:
-        self._answer = told
+        with contextlib.suppress(ValidationError, TypeError):
+            self._notes = tuple(Problem.model_validate(it) for it in told.get("notes", ()))
 
-    @Slot(object, str)
-    def _on_ended(self, code: int | None, complaint: str) -> None:
-        if code is None:
-            self._tell("error", "export_died")
-        elif "problems" in self._answer:
-            self._tell_all("error", self._answer["problems"])
-        elif "files" not in self._answer:
-            self._tell("error", "export_failed", why=complaint or str(code))
-        else:
-            self._tell("info", "exported", file=str(self._file))
-            self._tell_all("warning", self._answer.get("notes", ()))
-
-    @Slot(str)
-    def _on_refused(self, why: str) -> None:
-        self._tell("error", "export_failed", why=why)
-
-    def _tell_all(self, level: str, problems: Any) -> None:
+    @Slot(object)
+    def _on_ended(self, problems: tuple[Problem, ...]) -> None:
         for problem in problems:
-            with contextlib.suppress(ValidationError):
-                self.told.emit(level, Problem.model_validate(problem))
+            self.told.emit("error", problem)
+        if not problems:
+            self._tell("info", "exported", file=str(self._file))
+            for note in self._notes:
+                self.told.emit("warning", note)
 
     def _tell(self, level: str, code: str, **facts: JsonValue) -> None:
         self.told.emit(level, Problem(path="", code=code, facts=facts))

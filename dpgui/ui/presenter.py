@@ -11,14 +11,17 @@ from PySide6.QtCore import QObject, QSignalBlocker, QTimer, Slot
 from dpgui.config import Problem
 from dpgui.devices import Device, Reading, resolve, suggest
 from dpgui.events import Level, RunEnded
+from dpgui.runs.going_on import going_on
 from dpgui.ui.appearance import Appearance
 from dpgui.ui.commands import LIVE
 from dpgui.ui.controller import Controller
 from dpgui.ui.errors import Unforeseen
 from dpgui.ui.fitting import Fitting
+from dpgui.ui.going_on import explained
 from dpgui.ui.i18n import Sayable, tr
+from dpgui.ui.panels.words import LIVE as LIVE_RUN
 from dpgui.ui.run_model import RunModel
-from dpgui.ui.run_readings import with_simulated
+from dpgui.ui.run_readings import of_run, with_simulated
 from dpgui.ui.states import State
 from dpgui.ui.theme import Theme
 from dpgui.ui.window import MainWindow
@@ -127,7 +130,8 @@ class Presenter(QObject):
         session = self._controller.session
         history = session.model.history if session else None
         devices = self._controller.watch.devices
-        self._window.devices.update_readings(with_simulated(readings, devices, history))
+        told = with_simulated(readings, devices, history)
+        self._window.devices.update_readings(told, of_run(devices, history))
 
     @Slot(object)
     def _on_torch_failed(self, error: Exception) -> None:
@@ -246,13 +250,19 @@ class Presenter(QObject):
         state, session = self._controller.state, self._controller.session
         commands.follow(state)
         shows_live = session is not None and session.model is self._controller.shown
-        done = self._model is not None and self._model.history.status == "completed"
-        can_resume = run is not None and not state.live and not done and run.has_checkpoint()
-        commands["resume"].setEnabled(can_resume)
-        commands["resume_changed"].setEnabled(run is not None and not state.live)
+        at_rest = run is not None and not state.live and not self._trained_elsewhere
+        way = going_on(run) if run is not None and at_rest else None
+        commands["resume"].setEnabled(way is not None and way.way != "all_done")
+        commands.explain("resume", explained(way))
+        commands["resume_changed"].setEnabled(at_rest)
         commands["run_again"].setEnabled(run is not None and not state.live)
         commands["leave"].setEnabled(state in LIVE and self._controller.outlives_window)
         commands["show_live"].setEnabled(session is not None and not shows_live)
+
+    @property
+    def _trained_elsewhere(self) -> bool:
+        """Whether the run on show lives in another process."""
+        return self._model is not None and self._model.history.status in LIVE_RUN
 
     @Slot()
     def _retell(self) -> None:

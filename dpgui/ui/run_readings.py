@@ -1,4 +1,4 @@
-"""What simulated devices do: no driver knows them, but the run that computes on them tells."""
+"""What a live run tells of its devices, where the driver cannot: it alone computes on them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dpgui.devices import Device, Reading
+from dpgui.ui.panels.device_row import OfRun
 
 if TYPE_CHECKING:
     from dpgui.runs import History
@@ -21,6 +22,17 @@ def with_simulated(
         if device.simulated and history is not None:
             found[device.id] = _told(device, history)
     return found
+
+
+def of_run(devices: Sequence[Device], history: History | None) -> dict[str, OfRun]:
+    """What the live run told last of its devices, beside what the driver says; by id."""
+    return {} if history is None else {it.id: _of_run(it.id, history) for it in devices}
+
+
+def _of_run(device: str, history: History) -> OfRun:
+    reserved = _last(history, f"memory/{device}/reserved")
+    energy = _last(history, f"energy/{device}")
+    return OfRun(None if reserved is None else round(reserved), energy)
 
 
 def _told(device: Device, history: History) -> Reading:

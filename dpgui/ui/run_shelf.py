@@ -50,6 +50,7 @@ class RunShelf(QObject):
         panel = self._panel
         panel.open_requested.connect(self.open)
         panel.resume_requested.connect(self.resume)
+        panel.change_requested.connect(self.change)
         panel.again_requested.connect(self.put_into_form)
         panel.export_requested.connect(self._export)
         panel.reveal_requested.connect(self._reveal)
@@ -87,6 +88,11 @@ class RunShelf(QObject):
     def resume(self, ref: str) -> None:
         """Go on with a run."""
         self._do(lambda: self._verbs.resume_run(self._run(ref)))
+
+    @Slot(str)
+    def change(self, ref: str) -> None:
+        """Fill the form with a run, to go on with it as it is changed."""
+        self._do(lambda: self._verbs.change_run(self._run(ref)))
 
     @Slot(str)
     def put_into_form(self, ref: str) -> None:

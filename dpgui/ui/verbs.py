@@ -12,6 +12,7 @@ from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.files import write_whole
 from dpgui.paths import resource
 from dpgui.runs import Run
+from dpgui.runs.going_on import going_on
 from dpgui.ui import dialogs
 from dpgui.ui.commands import COMMANDS
 from dpgui.ui.controller import Controller
@@ -155,20 +156,38 @@ class Verbs(QObject):
             self.resume_run(self._controller.shown_run)
 
     def resume_run(self, run: Run) -> None:
-        """Go on with `run`, or say why it cannot."""
-        try:
-            self._controller.resume(run)
-        except ConfigError as error:
-            self._tell_problems(error)
+        """Go on with `run`; where that trains nothing, lead to the setting that lets it train."""
+        if not going_on(run).trains:
+            self.change_run(run)
+        elif not self._refused_while_live(run):
+            try:
+                self._controller.resume(run)
+            except ConfigError as error:
+                self._tell_problems(error)
 
     def resume_changed(self) -> None:
         if self._controller.shown_run:
-            try:
-                self._controller.prepare_resuming(self._controller.shown_run)
-            except ConfigError as error:
-                self._tell_problems(error)
-            else:
-                self.window.docks.bring("experiment")
+            self.change_run(self._controller.shown_run)
+
+    def change_run(self, run: Run) -> None:
+        """Fill the form with `run`, to go on with it; says what it needs in order to train on."""
+        if self._refused_while_live(run):
+            return
+        try:
+            self._controller.prepare_resuming(run)
+        except ConfigError as error:
+            self._tell_problems(error)
+            return
+        self.window.docks.bring("experiment")
+        way = going_on(run)
+        if way.why and not way.trains:
+            self.told.emit("info", way.why)
+            self.window.experiment.focus_field(way.why.path)
+
+    def _refused_while_live(self, run: Run) -> bool:
+        if self._controller.state.live:
+            self._tell("warning", "resume_locked", name=run.meta.name)
+        return self._controller.state.live
 
     def run_again(self) -> None:
         if self._controller.shown_run:

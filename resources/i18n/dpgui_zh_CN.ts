@@ -90,6 +90,10 @@
    <translation>设备</translation>
   </message>
   <message>
+   <source>Energy</source>
+   <translation>能耗</translation>
+  </message>
+  <message>
    <source>Epochs</source>
    <translation>轮次</translation>
   </message>
@@ -110,12 +114,12 @@
    <translation>学习率</translation>
   </message>
   <message>
-   <source>Load per device</source>
-   <translation>各设备负载</translation>
+   <source>Load</source>
+   <translation>负载</translation>
   </message>
   <message>
-   <source>Load, temperature and power of each device</source>
-   <translation>每个设备的负载、温度和功率</translation>
+   <source>Load, temperature, power and energy of each device</source>
+   <translation>各设备的负载、温度、功率和能耗</translation>
   </message>
   <message>
    <source>Log</source>
@@ -150,8 +154,8 @@
    <translation>尚无数值</translation>
   </message>
   <message>
-   <source>Power per device</source>
-   <translation>各设备功率</translation>
+   <source>Power</source>
+   <translation>功率</translation>
   </message>
   <message>
    <source>Reset</source>
@@ -194,8 +198,8 @@
    <translation>步</translation>
   </message>
   <message>
-   <source>Temperature per device</source>
-   <translation>各设备温度</translation>
+   <source>Temperature</source>
+   <translation>温度</translation>
   </message>
   <message>
    <source>The charts as they were at first</source>
@@ -276,6 +280,10 @@
   <message>
    <source>this run</source>
    <translation>本次运行</translation>
+  </message>
+  <message>
+   <source>this run's processes</source>
+   <translation>本运行的进程</translation>
   </message>
   <message>
    <source>train</source>
@@ -726,6 +734,10 @@
    <translation>设备</translation>
   </message>
   <message>
+   <source>Energy since the run began: {0}</source>
+   <translation>运行开始以来的能耗：{0}</translation>
+  </message>
+  <message>
    <source>In use: {0}</source>
    <translation>已用：{0}</translation>
   </message>
@@ -764,6 +776,10 @@
   <message>
    <source>Precisions: {0}</source>
    <translation>精度：{0}</translation>
+  </message>
+  <message>
+   <source>Reserved by torch for this run: {0}</source>
+   <translation>torch 为本运行预留：{0}</translation>
   </message>
   <message>
    <source>This run: {0}</source>
@@ -1046,6 +1062,13 @@
   </message>
  </context>
  <context>
+  <name>GoingOn</name>
+  <message>
+   <source>{0} Use Resume with changes.</source>
+   <translation>{0}请使用“修改后继续”。</translation>
+  </message>
+ </context>
+ <context>
   <name>Log</name>
   <message>
    <source>Clear</source>
@@ -1290,6 +1313,10 @@
    <translation>训练时间</translation>
   </message>
   <message>
+   <source>Trying copies between GPUs</source>
+   <translation>正在试验 GPU 之间的复制</translation>
+  </message>
+  <message>
    <source>Validation</source>
    <translation>验证</translation>
   </message>
@@ -1401,6 +1428,10 @@
    <translation>收起；可以从回收站恢复</translation>
   </message>
   <message>
+   <source>Put it into the form, to go on from its last checkpoint as it is changed</source>
+   <translation>将其填入表单，修改后从其最后的检查点继续</translation>
+  </message>
+  <message>
    <source>Put its experiment into the form, to start it anew</source>
    <translation>将其实验填入表单，以便重新开始</translation>
   </message>
@@ -1419,6 +1450,10 @@
   <message>
    <source>Resume</source>
    <translation>继续</translation>
+  </message>
+  <message>
+   <source>Resume with changes</source>
+   <translation>修改后继续</translation>
   </message>
   <message>
    <source>Reveal folder</source>
@@ -1566,6 +1601,10 @@
   <message>
    <source>Trains what the form describes for about a minute in all, on one of the ticked devices and on more, and throws it away. The whole batch stays the same.</source>
    <translation>按表单所述在一个以及更多勾选的设备上试训练，总共约一分钟，结果不保留。整批大小保持不变。</translation>
+  </message>
+  <message>
+   <source>{0}, {1} processes</source>
+   <translation>{0}，{1} 个进程</translation>
   </message>
  </context>
  <context>
@@ -1765,6 +1804,10 @@
   <message>
    <source>validation</source>
    <translation>验证</translation>
+  </message>
+  <message>
+   <source>{0} in {1} processes</source>
+   <translation>{0}（{1} 个进程）</translation>
   </message>
  </context>
  <context>
@@ -1971,6 +2014,10 @@
   <message>
    <source>1 device</source>
    <translation>1 个设备</translation>
+  </message>
+  <message>
+   <source>1 process</source>
+   <translation>1 个进程</translation>
   </message>
   <message>
    <source>1 step an epoch</source>
@@ -2257,6 +2304,10 @@
    <translation>整批 {0} = 每设备 {1} × {2} × {3}</translation>
   </message>
   <message>
+   <source>whole batch {0} = {1} per process × {2} × {3}</source>
+   <translation>整批 {0} = 每进程 {1} × {2} × {3}</translation>
+  </message>
+  <message>
    <source>whole batch {0}: at most {1} on {2}, in {3}</source>
    <translation>整批 {0}：{2}上最多 {1}，分 {3}</translation>
   </message>
@@ -2283,6 +2334,10 @@
   <message>
    <source>{0} is too large</source>
    <translation>{0} 过大</translation>
+  </message>
+  <message>
+   <source>{0} processes</source>
+   <translation>{0} 个进程</translation>
   </message>
   <message>
    <source>{0} steps an epoch</source>
@@ -2312,8 +2367,16 @@
    <translation>{device} 上的一个 CUDA 内核出错，该进程无法再使用 CUDA。请重新开始：下一次运行会使用新进程。{why}</translation>
   </message>
   <message>
+   <source>A batch of {batch} in {devices} processes is cut into {pieces}: {idle} of them have nothing to do. Take a larger batch, or fewer processes.</source>
+   <translation>{batch} 个样本的批次在 {devices} 个进程中被切分为 {pieces}：其中 {idle} 个进程无事可做。请增大批次，或减少进程。</translation>
+  </message>
+  <message>
    <source>A batch of {batch} on {devices} devices is cut into {pieces}: {idle} of them have nothing to do. Take a larger batch, or fewer devices.</source>
    <translation>{batch} 个样本的批次在 {devices} 个设备上被切分为 {pieces}：其中 {idle} 个设备无事可做。请增大批次，或减少设备。</translation>
+  </message>
+  <message>
+   <source>A copy from {source} to {target} did not end within {seconds} s. Several GPUs would hang or compute nonsense. Train on one of them; or switch off ACS and IOMMU translation (in the firmware; on Linux also with iommu=pt), which break copies from card to card. DDP can do without such copies: start it with NCCL_P2P_DISABLE=1.</source>
+   <translation>从 {source} 到 {target} 的复制在 {seconds} 秒内没有结束。多个 GPU 一起会卡住或算出错误结果。请只用其中一个训练；或关闭 ACS 和 IOMMU 地址转换（在固件中；Linux 上也可用 iommu=pt），它们会破坏卡与卡之间的复制。DDP 可以不用这种复制：启动时设置 NCCL_P2P_DISABLE=1。</translation>
   </message>
   <message>
    <source>A line of the run's log is damaged and was left out: {line}</source>
@@ -2368,8 +2431,8 @@
    <translation>所有进程从最近的检查点重新开始（第 {restart} 次，最多 {restarts} 次）。</translation>
   </message>
   <message>
-   <source>All {epochs} epochs are done. Start it again with more epochs to train on.</source>
-   <translation>全部 {epochs} 轮均已完成。要继续训练，请以更多轮次重新开始。</translation>
+   <source>All {epochs} epochs are done. Give it more epochs to train on.</source>
+   <translation>全部 {epochs} 轮均已完成。要继续训练，请增加轮数。</translation>
   </message>
   <message>
    <source>All {nodes} machines are needed: missing ones are waited for {limit} s, then the run ends. dpgui resume goes on with it.</source>
@@ -2388,8 +2451,16 @@
    <translation>从第 {step} 步回到第 {to_step} 步的检查点，此后学习率乘以 {factor}（第 {count} 次回退，最多 {most} 次）。</translation>
   </message>
   <message>
+   <source>Batch norm needs at least two samples in each process, but a batch of {batch} in {devices} processes leaves one alone. Take a larger batch or fewer processes.</source>
+   <translation>批归一化要求每个进程至少有两个样本，但 {batch} 个样本的批次分到 {devices} 个进程会有一个样本落单。请增大批次或减少进程。</translation>
+  </message>
+  <message>
    <source>Batch norm needs at least two samples on each device, but a batch of {batch} on {devices} devices leaves one alone. Take a larger batch or fewer devices.</source>
    <translation>批归一化要求每个设备至少有两个样本，但 {batch} 个样本的批次分到 {devices} 个设备上会有一个样本落单。请增大批次或减少设备。</translation>
+  </message>
+  <message>
+   <source>Batch norm sees {per_device} samples in each process, not {batch}; its running statistics come from the first process only.</source>
+   <translation>批归一化在每个进程中看到的是 {per_device} 个样本，而不是 {batch} 个；其滑动统计量只来自第一个进程。</translation>
   </message>
   <message>
    <source>Batch norm sees {per_device} samples on each device, not {batch}; its running statistics come from the first device only.</source>
@@ -2414,6 +2485,14 @@
   <message>
    <source>Choose the file whose weights are to be taken.</source>
    <translation>请选择要采用其权重的文件。</translation>
+  </message>
+  <message>
+   <source>Copies between {devices} could not be begun within {seconds} s. Train on one of them, or look for a hanging driver and start again.</source>
+   <translation>{devices} 之间的复制在 {seconds} 秒内未能开始。请只用其中一个训练，或检查驱动是否卡住后重新启动。</translation>
+  </message>
+  <message>
+   <source>Copying from {source} to {target} fails ({why}). Several GPUs would hang or compute nonsense. Train on one of them; or switch off ACS and IOMMU translation (in the firmware; on Linux also with iommu=pt), which break copies from card to card. DDP can do without such copies: start it with NCCL_P2P_DISABLE=1.</source>
+   <translation>从 {source} 复制到 {target} 失败（{why}）。多个 GPU 一起会卡住或算出错误结果。请只用其中一个训练；或关闭 ACS 和 IOMMU 地址转换（在固件中；Linux 上也可用 iommu=pt），它们会破坏卡与卡之间的复制。DDP 可以不用这种复制：启动时设置 NCCL_P2P_DISABLE=1。</translation>
   </message>
   <message>
    <source>DDP cannot use simulated devices ({device}): its processes would share one CPU anyway. Tick the CPU and set Processes, or choose DataParallel.</source>
@@ -2556,6 +2635,10 @@
    <translation>增加设备并不划算：{count} 个设备的速度是单个的 {speedup} 倍，不到 {least} 倍。请只用 {device} 训练，或增大整批。</translation>
   </message>
   <message>
+   <source>More processes do not pay: {count} give {speedup} times the speed of one, less than {least} times. Train in one process, or take larger whole batches.</source>
+   <translation>增加进程并不划算：{count} 个进程的速度是单个的 {speedup} 倍，不到 {least} 倍。请只用一个进程训练，或增大整批。</translation>
+  </message>
+  <message>
    <source>Name the run whose weights are to be taken.</source>
    <translation>请指明要采用哪次运行的权重。</translation>
   </message>
@@ -2694,6 +2777,18 @@
   <message>
    <source>Restarts are for the strategy DDP; with {strategy} they do nothing.</source>
    <translation>重启只用于 DDP 策略；对 {strategy} 不起作用。</translation>
+  </message>
+  <message>
+   <source>Resumed as it is, it would end at once: its accuracy of {accuracy} has reached the target of {target}. Give a higher target, or 0 to let it train on.</source>
+   <translation>若原样继续，会立即结束：准确率 {accuracy} 已达到目标 {target}。请设定更高的目标，或设为 0 以继续训练。</translation>
+  </message>
+  <message>
+   <source>Resumed as it is, it would end at once: its {minutes} minutes of training are used up. Give it more minutes, or 0 for no limit.</source>
+   <translation>若原样继续，会立即结束：{minutes} 分钟的训练时间已用完。请给予更多时间，或设为 0 表示不限。</translation>
+  </message>
+  <message>
+   <source>Resumed as it is, it would end at once: {waited} epochs have passed without progress. Allow more of them, or give 0 to let it train on.</source>
+   <translation>若原样继续，会立即结束：已有 {waited} 轮没有进步。请允许更多轮，或设为 0 以继续训练。</translation>
   </message>
   <message>
    <source>Row {index} of {name} has a value that is missing or infinite in {column}. Fill it in, or take the data as a table, which does.</source>
@@ -3516,8 +3611,16 @@
    <translation>无法得知运行所需的内存：{why}。</translation>
   </message>
   <message>
+   <source>What was copied from {source} to {target} did not arrive. Several GPUs would hang or compute nonsense. Train on one of them; or switch off ACS and IOMMU translation (in the firmware; on Linux also with iommu=pt), which break copies from card to card. DDP can do without such copies: start it with NCCL_P2P_DISABLE=1.</source>
+   <translation>从 {source} 复制到 {target} 的内容没有到达。多个 GPU 一起会卡住或算出错误结果。请只用其中一个训练；或关闭 ACS 和 IOMMU 地址转换（在固件中；Linux 上也可用 iommu=pt），它们会破坏卡与卡之间的复制。DDP 可以不用这种复制：启动时设置 NCCL_P2P_DISABLE=1。</translation>
+  </message>
+  <message>
    <source>What was written does not do what the model does: for {samples} sample(s) its scores differ by {by}. It was taken away again.</source>
    <translation>写出的模型与原模型不一致：对 {samples} 个样本，得分相差 {by}。文件已删除。</translation>
+  </message>
+  <message>
+   <source>Whether copies between {devices} arrive could not be tried: {why}.</source>
+   <translation>无法试验 {devices} 之间的复制能否到达：{why}。</translation>
   </message>
   <message>
    <source>Which weights take part in a step could not be found out beforehand: DDP looks for it at each step, which takes a little time.</source>
@@ -4180,6 +4283,10 @@
    <translation>{name} 已中断。“继续”会从最后的检查点接着训练。</translation>
   </message>
   <message>
+   <source>{name} was not resumed: a run is going on in this window. Stop it, or wait for its end.</source>
+   <translation>未继续 {name}：此窗口中有运行正在进行。请停止它，或等待其结束。</translation>
+  </message>
+  <message>
    <source>{name} was not started.</source>
    <translation>{name} 未启动。</translation>
   </message>
@@ -4264,6 +4371,10 @@
    <translation>{share} % 的时间用于 {devices} 个设备之间的数据交换。请增大整批，或减少设备。</translation>
   </message>
   <message>
+   <source>{share} % of the time goes into what the {processes} processes hand each other. Take larger whole batches, or fewer processes.</source>
+   <translation>{share} % 的时间用于 {processes} 个进程之间的数据交换。请增大整批，或减少进程。</translation>
+  </message>
+  <message>
    <source>{share} % of the time goes into writing checkpoints. Save less often.</source>
    <translation>{share} % 的时间用于写检查点。请降低保存频率。</translation>
   </message>
@@ -4286,6 +4397,10 @@
   <message>
    <source>{share} % of the time is spent waiting for samples out of main memory. Take larger whole batches: they are copied together at once.</source>
    <translation>{share} % 的时间在等待主内存中的样本。请增大整批：样本会一次性拼在一起。</translation>
+  </message>
+  <message>
+   <source>{strategy} in {processes} processes on {device} is quickest: {speedup} times the speed of one process, with the same whole batch of {batch}.</source>
+   <translation>{device} 上 {processes} 个进程的 {strategy} 最快：速度是单个进程的 {speedup} 倍，整批同为 {batch}。</translation>
   </message>
   <message>
    <source>{strategy} on {devices} is quickest: {speedup} times the speed of one device, with the same whole batch of {batch}.</source>
@@ -6889,6 +7004,45 @@
   <message>
    <source>°</source>
    <translation>°</translation>
+  </message>
+ </context>
+ <context>
+  <name>units</name>
+  <message>
+   <source>batch</source>
+   <translation>批</translation>
+  </message>
+  <message>
+   <source>checkpoint</source>
+   <translation>个检查点</translation>
+  </message>
+  <message>
+   <source>epoch</source>
+   <translation>轮</translation>
+  </message>
+  <message>
+   <source>machine</source>
+   <translation>台</translation>
+  </message>
+  <message>
+   <source>pixel</source>
+   <translation>像素</translation>
+  </message>
+  <message>
+   <source>row</source>
+   <translation>行</translation>
+  </message>
+  <message>
+   <source>sample</source>
+   <translation>个样本</translation>
+  </message>
+  <message>
+   <source>step</source>
+   <translation>步</translation>
+  </message>
+  <message>
+   <source>time</source>
+   <translation>次</translation>
   </message>
  </context>
 </TS>

@@ -71,8 +71,9 @@ def test_what_cannot_be_done_is_a_sentence_and_exit_code_2(dpgui, words, sentenc
 def test_json_has_progress_and_findings_that_can_be_read_back(dpgui, planted) -> None:
     said = dpgui("check", str(planted), *FOLDER, "--full", "--json")
     assert said.code == 1
-    assert {key for line in said.lines for key in line} == {"looked", "finding"}
+    assert {key for line in said.lines for key in line} == {"looked", "finding", "checked"}
     found = [line["finding"] for line in said.lines if "finding" in line]
+    assert said.lines[-1] == {"checked": len(found)}
     texts = [each.pop("text") for each in found]
     assert [Finding.model_validate(each).text for each in found] == texts
     assert "leaks" in [each["code"] for each in found]

@@ -93,6 +93,13 @@ def test_a_resumed_run_says_where_it_goes_on() -> None:
     assert "Goes on after step 3, in epoch 2." in told((started,), terminal=False)
 
 
+def test_processes_on_the_cpu_are_counted() -> None:
+    strategy = {"name": "ddp", "processes": 2}
+    started = STORY[1].model_copy(update={"strategy": strategy})
+    assert "Devices  cpu (A CPU [x]), in 2 processes" in told((started,), terminal=False)
+    assert "processes" not in told((STORY[1],), terminal=False)
+
+
 def test_a_complete_run_that_is_resumed_says_so() -> None:
     started = STORY[1].model_copy(update={"from_step": 4, "from_epoch": 2})
     assert "nothing is left to train" in told((started,), terminal=False)

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
-import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dataset_server import CONTENT, DatasetServer, serving
-
-from dpgui.models import published as module
+from dataset_server import CONTENT, DatasetServer, serving, weights_file
 
 ARCH = "shufflenet_v2_x0_5"
-FILE = f"{ARCH}-{hashlib.sha256(CONTENT).hexdigest()[:8]}.pth"
+FILE = weights_file(ARCH)
 
 
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[DatasetServer]:
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
     with serving() as running:
-        url = f"http://127.0.0.1:{running.server_port}/{FILE}"
-        real = module.published()
-        fake = dataclasses.replace(real[ARCH], file=FILE, url=url, size=len(CONTENT))
-        table = {**real, ARCH: fake}
-        monkeypatch.setattr(module, "published", lambda: table)
+        running.stand_in_for_weights(ARCH, monkeypatch)
         yield running
 
 

@@ -88,7 +88,7 @@ def test_numbers_of_processes():
     ("cores", "busy", "count"), [(2, 2, 0), (2, 1, 0), (8, 1, 6), (8, 8, 0), (64, 1, 8)]
 )
 def test_processes_leave_the_training_its_cores(monkeypatch, cores, busy, count):
-    monkeypatch.setattr("dpgui.data.places.workers.cores", lambda: cores)
+    monkeypatch.setattr("dpgui.data.places.workers.usable_cores", lambda: cores)
     assert loader_count(FeedConfig(), busy) == count
 
 

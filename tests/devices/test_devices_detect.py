@@ -3,9 +3,10 @@ import pytest
 from devices_fakes import FakeNvml, card_a, torch_report
 
 from dpgui.config import ConfigError
+from dpgui.cores import usable_cores
 from dpgui.devices import Accelerator, TorchReport, detect, simulated_count
 from dpgui.devices.bus import cards_on_the_bus
-from dpgui.devices.host import cpu_name, usable_cores
+from dpgui.devices.host import cpu_name
 from dpgui.devices.nvml import Nvml
 
 NO_DRIVER = "NVML Shared Library Not Found"

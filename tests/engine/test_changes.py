@@ -95,6 +95,17 @@ def test_dropout_may_get_stronger():
     assert told("model.dropout=0", base=base) == {"model.dropout": ("resume_model", "error")}
 
 
+def test_what_is_still_frozen_may_learn_from_another_epoch_on():
+    frozen = with_overrides(BASE, ["transfer.freeze=backbone", "transfer.unfreeze=5"])
+    for epoch in (4, 9, 0):  # the run is in epoch 3
+        applied = {"transfer.unfreeze": ("resume_applied", "note")}
+        assert told(f"transfer.unfreeze={epoch}", base=frozen) == applied
+    refused = {"transfer.unfreeze": ("resume_begun", "error")}
+    assert told("transfer.unfreeze=3", base=frozen) == refused
+    thawed = with_overrides(frozen, ["transfer.unfreeze=2"])
+    assert told("transfer.unfreeze=5", base=thawed) == refused
+
+
 def test_the_same_data_may_lie_elsewhere():
     base = with_overrides(BASE, ["dataset=image-folder", "dataset.path=/a"])
     assert told("dataset.path=/b", base=base) == {"dataset.path": ("resume_applied", "note")}

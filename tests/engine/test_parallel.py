@@ -9,10 +9,8 @@ import pytest
 import torch
 from torch import Tensor, nn
 
-from dpgui.config import Problem
 from dpgui.engine.objective import Objective, split_output
 from dpgui.engine.parallel import SimulatedDataParallel, unwrap
-from dpgui.engine.probe import replica_problems
 from dpgui.events import RunStarted
 from tests.engine.conftest import random_images, random_table, settings, step_losses, weights
 
@@ -166,32 +164,6 @@ def test_o12_unwrap_removes_wrappers_in_any_nesting():
         assert sum(p.numel() for p in unwrap(wrapped).parameters()) == 6
 
 
-def test_o20_a_forward_that_asks_for_its_parameters_is_found_before_start():
-    class Asks(nn.Module):
-        def __init__(self):
-            super().__init__()
-            self.linear = nn.Linear(3, 2)
-
-        def forward(self, x):
-            return self.linear(x.to(next(self.parameters()).device))
-
-    (found,) = replica_problems(Asks(), (3,), 2)
-    assert isinstance(found, Problem)
-    assert found.code == "forward_fails_in_replica"
-    assert "StopIteration" in str(found.facts["why"])
-
-
-def test_replica_check_leaves_buffers_and_random_state():
-    net = nn.Sequential(nn.BatchNorm1d(3), nn.Dropout(0.5), nn.Linear(3, 2))
-    before = {k: v.clone() for k, v in net.state_dict().items()}
-    torch.manual_seed(5)
-    expected = torch.rand(3)
-    torch.manual_seed(5)
-    assert replica_problems(net, (3,), 4) == []
-    assert torch.equal(torch.rand(3), expected)
-    assert all(torch.equal(before[k], v) for k, v in net.state_dict().items())
-
-
 def test_gradients_reach_the_models_own_parameters():
     net = nn.Linear(3, 2)
     x, y = torch.randn(8, 3), torch.randint(2, (8,))
@@ -200,12 +172,3 @@ def test_gradients_reach_the_models_own_parameters():
     net.zero_grad()
     Objective().mean(SimulatedDataParallel(net, 3)(x), y)[0].backward()
     assert torch.allclose(net.weight.grad, expected, atol=1e-7)
-
-
-def test_the_replica_check_asks_no_gpu_for_its_random_state(monkeypatch):
-    def refuse(*_):
-        raise AssertionError("CUDA was asked")
-
-    monkeypatch.setattr(torch.cuda, "device_count", lambda: 2)
-    monkeypatch.setattr(torch.cuda, "get_rng_state", refuse)
-    assert replica_problems(nn.Linear(3, 2), (3,), 2) == []

@@ -9,7 +9,6 @@ import pytest
 import torch
 from PIL import Image
 from torch import nn
-from torch.utils.checkpoint import checkpoint
 
 from dpgui.data.places.samples import InMemory
 from dpgui.data.stages import drained
@@ -22,6 +21,7 @@ from dpgui.engine.story import story
 from dpgui.engine.training_state import TrainingState
 from dpgui.events import EpochStarted, Measured, Noted, RunEnded, RunStarted
 from tests.engine.conftest import random_table, settings, step_losses, weights
+from tests.engine.remade import Remade
 from tests.engine.together import together
 
 pytestmark = pytest.mark.slow
@@ -92,20 +92,6 @@ def unused_and_replaced(team, folder: Path):
 
 def test_o40_o25_replaced_buffers_are_the_leaders_and_unused_weights_stop_nothing(tmp_path):
     assert together(2, unused_and_replaced, tmp_path) == [34.0, 34.0]
-
-
-class Remade(nn.Module):
-    """Goes twice through a layer whose forward pass is made anew while going backward."""
-
-    def __init__(self):
-        super().__init__()
-        self.twice, self.last = nn.Linear(4, 4), nn.Linear(4, 3)
-
-    def forward(self, x):
-        x = x.clone().requires_grad_()
-        for _ in range(2):
-            x = checkpoint(self.twice, x, use_reentrant=True)
-        return self.last(x)
 
 
 def remade(team, folder: Path):

@@ -7,14 +7,14 @@ from itertools import chain, pairwise
 import pytest
 import torch
 from torch import nn
-from torch.utils.checkpoint import checkpoint
 
 from dpgui.config import ConfigError, with_overrides
 from dpgui.devices import Device
-from dpgui.engine.check import examine
+from dpgui.engine.check import examine, idle_problems
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.evaluation import Evaluation, eval_mode
 from dpgui.engine.feed import Feed
+from dpgui.engine.findings import batch_norm_note
 from dpgui.engine.graph import graph_of
 from dpgui.engine.normaliser import normaliser_for
 from dpgui.engine.objective import Objective
@@ -22,9 +22,11 @@ from dpgui.engine.pace import SharedPace
 from dpgui.engine.pieces import rank_shares, share_of
 from dpgui.engine.planning import plan
 from dpgui.engine.stopwatch import Stopwatch
+from dpgui.engine.strategies import ddp
 from dpgui.engine.strategies.ddp import DistributedDataParallel
 from dpgui.engine.team import Alone, Unlike, assert_alike
 from tests.engine.conftest import random_images, random_table, settings, table
+from tests.engine.remade import Remade
 from tests.engine.test_feed import CPU, PLAIN
 
 CPU_DEVICE = Device(id="cpu", kind="cpu", name="CPU")
@@ -232,20 +234,6 @@ class Odd(nn.Module):
         return self.used(self.drop(self.norm(x)))
 
 
-class Remade(nn.Module):
-    """Goes twice through a layer whose forward pass is made anew while going backward."""
-
-    def __init__(self):
-        super().__init__()
-        self.twice, self.last = nn.Linear(4, 4), nn.Linear(4, 3)
-
-    def forward(self, x):
-        x = x.clone().requires_grad_()
-        for _ in range(2):
-            x = checkpoint(self.twice, x, use_reentrant=True)
-        return self.last(x)
-
-
 def test_o25_the_dry_backward_finds_what_gets_no_gradient_and_leaves_no_trace():
     net = Odd().eval()
     net.used.weight.requires_grad_(False)
@@ -306,7 +294,7 @@ def test_there_is_a_process_for_each_gpu_and_on_the_cpu_as_many_as_asked(monkeyp
     (warning,) = DistributedDataParallel(processes=2).check(GPUS)
     assert (warning.code, warning.severity) == ("ddp_one_process_a_gpu", "warning")
     for cores, processes in ((1, 2), (12, 3), (128, 8)):
-        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+        monkeypatch.setattr(ddp, "usable_cores", lambda cores=cores: cores)
         assert DistributedDataParallel().processes_for([CPU_DEVICE]) == processes
 
 
@@ -336,6 +324,24 @@ def test_the_form_counts_processes_as_takers_of_a_batch():
     config = settings("strategy=ddp", "strategy.processes=4", "train.batch_size=10")
     checked = examine(config, [CPU_DEVICE])
     assert (checked.batch.devices, checked.batch.per_device) == (4, (3, 3, 3, 1))
+    assert checked.batch.taker == "process"
+
+
+def test_problems_of_a_batch_speak_of_processes_on_the_cpu():
+    config = settings("strategy=ddp", "strategy.processes=4", "train.batch_size=3", "dataset=iris")
+    (idle,) = [p for p in examine(config, [CPU_DEVICE]).problems if p.path == "train.batch_size"]
+    assert idle.text == (
+        "A batch of 3 in 4 processes is cut into 1, 1, 1: 1 of them have nothing to do. "
+        "Take a larger batch, or fewer processes."
+    )
+    assert "in each process, not 8" in batch_norm_note(8, 2, "process").text
+    assert "on each device, not 8" in batch_norm_note(8, 2, "rank").text
+
+
+def test_parts_of_a_share_leave_no_process_idle():
+    """4 samples on 2 ranks are 2 each, which are then computed in up to 4 parts one by one."""
+    assert idle_problems(4, 4, 8, 2, "rank") == []
+    assert idle_problems(4, 4, 8, 2, "device")[0].facts["idle"] == 1
 
 
 def test_a_process_that_is_alone_does_not_pretend_to_be_several(tell):

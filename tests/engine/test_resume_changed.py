@@ -43,6 +43,17 @@ def restored(folder: Path, *changes: str) -> TrainingState:
     return state
 
 
+def test_a_backbone_that_was_to_stay_frozen_learns_after_all(tmp_path: Path, tell):
+    frozen = (*BASE, "transfer.freeze=backbone", "train.validation=0.2")
+    later = (*frozen, "transfer.unfreeze=2", "train.epochs=3")
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    tell(settings(*later), DATA, folder=whole)
+    tell(settings(*frozen, "train.epochs=1"), DATA, folder=broken)
+    assert "unfrozen" in codes(tell(settings(*later), DATA, folder=broken))
+    ends = weights(whole), weights(broken)
+    assert all(torch.equal(end, ends[1][name]) for name, end in ends[0].items())
+
+
 # The optimizer
 
 

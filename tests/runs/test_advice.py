@@ -165,6 +165,14 @@ def test_bound_by_what_devices_hand_each_other():
     )  # fmt: skip
 
 
+def test_processes_on_one_cpu_are_no_devices():
+    begun = started("cpu", strategy={"name": "ddp", "processes": 3})
+    assert said(begun, timed(2.0, {"sync": 0.044}))[0] == (
+        "40 % of the time goes into what the 3 processes hand each other. Take larger whole "
+        "batches, or fewer processes."
+    )
+
+
 @pytest.mark.parametrize(("launch", "found"), [(0.050, False), (0.052, True)])
 def test_a_gpu_that_waits_for_launches(launch, found):
     """Forward and backward are 60 ms, of which 85 % are 51 ms."""

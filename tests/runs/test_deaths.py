@@ -18,7 +18,7 @@ import dpgui
 from dpgui.config import ExperimentConfig
 from dpgui.config.messages import say
 from dpgui.engine.control import Control, Wish
-from dpgui.events import Event, Measured, RunEnded, RunStarted
+from dpgui.events import Event, RunEnded, RunStarted
 from dpgui.runs import Run, RunStore, Zygote, attach, perform, play
 from dpgui.runs import guard as guard_module
 from dpgui.runs.child import Child, spawn
@@ -26,6 +26,7 @@ from dpgui.runs.ending import ALREADY_LIVE, CRASH, ending
 from dpgui.runs.guard import Guard
 from dpgui.runs.log import Tail
 from dpgui.runs.writer import claim, release
+from tests.runs.told import begun, steps
 
 Make = Callable[..., ExperimentConfig]
 Until = Callable[..., None]
@@ -40,20 +41,6 @@ def gone(pid: int) -> bool:
         return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return True
-
-
-def steps(events: list[Event]) -> list[int]:
-    return [step for event in events if isinstance(event, Measured) for step in event.steps]
-
-
-def begun(told: Iterator[Event], at: int) -> list[Event]:
-    """What is told up to step `at`."""
-    events: list[Event] = []
-    for event in told:
-        events.append(event)
-        if isinstance(event, Measured) and event.steps[-1] >= at:
-            return events
-    raise AssertionError("it ended too early")
 
 
 # The child dies

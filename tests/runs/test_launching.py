@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from subprocess import PIPE
 from typing import Any
@@ -24,6 +24,7 @@ from dpgui.events import Event, Measured, Noted, RunEnded, RunStarted
 from dpgui.runs import Run, RunStore, Zygote, perform, play
 from dpgui.runs.child import environment
 from dpgui.runs.rank import AGENT
+from tests.runs.told import begun, steps
 
 pytestmark = [
     pytest.mark.slow,
@@ -55,20 +56,6 @@ def end_of(events: list[Event]) -> RunEnded:
     end = events[-1]
     assert isinstance(end, RunEnded)
     return end
-
-
-def steps(events: list[Event]) -> list[int]:
-    return [step for event in events if isinstance(event, Measured) for step in event.steps]
-
-
-def begun(told: Iterator[Event], at: int) -> list[Event]:
-    """What is told up to step `at`."""
-    events: list[Event] = []
-    for event in told:
-        events.append(event)
-        if isinstance(event, Measured) and event.steps[-1] >= at:
-            return events
-    raise AssertionError(f"it ended too early: {events[-1]}")
 
 
 def belonging(folder: Path) -> list[psutil.Process]:

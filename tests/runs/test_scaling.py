@@ -50,7 +50,7 @@ def test_what_is_compared_on_gpus(monkeypatch):
 def test_what_is_compared_on_a_cpu(monkeypatch):
     with_strategies(monkeypatch, "single", "data-parallel", "ddp")
     alone, ranks = arrangements([CPU])
-    assert (alone.place, ranks.place) == ("cpu", "cpu x 2")
+    assert (alone.place, ranks.place) == ("cpu", "cpu, 2 processes")
     assert ranks.strategy == Pick(name="ddp", options={"processes": 2})
     with_strategies(monkeypatch, "single", "data-parallel")
     assert compared([CPU]) == [("single", 1)]
@@ -105,6 +105,18 @@ def test_o15_what_follows(measures, best, sentence):
     measured = [measure(*it) for it in measures]
     assert recommend(measured, 64).text == sentence
     assert best_of(measured) is (None if best is None else measured[best])
+
+
+@pytest.mark.parametrize(("rate", "sentence"), [
+    (190.0, "DDP in 2 processes on cpu is quickest: 1.90 times the speed of one process, with the "
+     "same whole batch of 64."),
+    (105.0, "More processes do not pay: 2 give 1.05 times the speed of one, less than 1.1 times. "
+     "Train in one process, or take larger whole batches."),
+])  # fmt: skip
+def test_processes_on_one_cpu_are_not_called_devices(rate, sentence):
+    alone, ranks = arrangements([CPU])
+    measured = [Measure(arrangement=alone, rate=100.0), Measure(arrangement=ranks, rate=rate)]
+    assert recommend(measured, 64).text == sentence
 
 
 def started() -> RunStarted:

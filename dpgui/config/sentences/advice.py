@@ -22,6 +22,7 @@ ADVICE: dict[str, str] = {
     "advice_first_device_fewer": "{device} gathers everything and is busy {busy} % of the time, the others {others} %. Take fewer devices.",
     "advice_unequal": "{device} is busy {busy} % of the time, the others {others} %: all get the same piece, and the slowest sets the pace. Untick it.",
     "advice_sync": "{share} % of the time goes into what the {devices} devices hand each other. Take larger whole batches, or fewer devices.",
+    "advice_sync_processes": "{share} % of the time goes into what the {processes} processes hand each other. Take larger whole batches, or fewer processes.",
     "advice_small_batch": "A step takes {milliseconds} ms, most of it for starting operations and not for computing. Take larger whole batches.",
     "advice_threads": "One operation uses {threads} of {cores} CPU cores. Raise CPU threads.",
     "advice_compute": "Nothing holds it up: {share} % of the time {device} computes.",
@@ -32,6 +33,8 @@ ADVICE: dict[str, str] = {
     "scale_broke": "The process that measures scaling died, by a crash in native code or because memory ran out.",
     "scale_best": "{strategy} on {devices} is quickest: {speedup} times the speed of one device, with the same whole batch of {batch}.",
     "scale_no_gain": "More devices do not pay: {count} give {speedup} times the speed of one, less than {least} times. Train on {device} alone, or take larger whole batches.",
+    "scale_best_processes": "{strategy} in {processes} processes on {device} is quickest: {speedup} times the speed of one process, with the same whole batch of {batch}.",
+    "scale_no_gain_processes": "More processes do not pay: {count} give {speedup} times the speed of one, less than {least} times. Train in one process, or take larger whole batches.",
     "scale_alone": "There is nothing to compare with: only {device} was measured.",
     "scale_nothing": "Nothing could be measured.",
 }

@@ -1,6 +1,12 @@
-"""Sentences about several processes of one run."""
+"""Sentences about several processes of one run, and several GPUs of one machine."""
 
 from __future__ import annotations
+
+_BETWEEN_CARDS = (
+    " Several GPUs would hang or compute nonsense. Train on one of them; or switch off ACS and "
+    "IOMMU translation (in the firmware; on Linux also with iommu=pt), which break copies from "
+    "card to card. DDP can do without such copies: start it with NCCL_P2P_DISABLE=1."
+)
 
 DISTRIBUTED: dict[str, str] = {
     "ddp_simulated": "DDP cannot use simulated devices ({device}): its processes would share one CPU anyway. Tick the CPU and set Processes, or choose DataParallel.",
@@ -17,4 +23,10 @@ DISTRIBUTED: dict[str, str] = {
     "ddp_graph_unknown": "Which weights take part in a step could not be found out beforehand: DDP looks for it at each step, which takes a little time.",
     "random_streams_new": "The checkpoint has the random numbers of {saved} process(es), here are {here}: dropout and the like go on with new ones.",
     "ranks_differ": "The processes of this run do not agree on {what}: they have {least} to {most}. Are the data the same on all machines?",
+    "copy_hangs": "A copy from {source} to {target} did not end within {seconds} s."
+    + _BETWEEN_CARDS,
+    "copy_changed": "What was copied from {source} to {target} did not arrive." + _BETWEEN_CARDS,
+    "copy_failed": "Copying from {source} to {target} fails ({why})." + _BETWEEN_CARDS,
+    "copies_silent": "Copies between {devices} could not be begun within {seconds} s. Train on one of them, or look for a hanging driver and start again.",
+    "copies_untried": "Whether copies between {devices} arrive could not be tried: {why}.",
 }

@@ -33,6 +33,14 @@ SAVING: dict[str, str] = {
     "Start a new run.",
     "resume_begun": "{was} → {now} is not possible: the run has begun. Start a new run.",
     "resume_fixed": "{was} → {now} is not possible for a run that has begun. Start a new run.",
+    "again_no_progress": "Resumed as it is, it would end at once: {waited} epochs have passed without "
+    "progress. Allow more of them, or give 0 to let it train on.",
+    "again_target": "Resumed as it is, it would end at once: its accuracy of {accuracy} has reached the "
+    "target of {target}. Give a higher target, or 0 to let it train on.",
+    "again_time": "Resumed as it is, it would end at once: its {minutes} minutes of training are used "
+    "up. Give it more minutes, or 0 for no limit.",
+    "resume_locked": "{name} was not resumed: a run is going on in this window. Stop it, or wait for its "
+    "end.",
     "resume_from_start": "{was} → {now}. There is no checkpoint yet: the run begins again.",
     "changed_since": "Goes on with {path} = {now} instead of {was}.",
     "optimizer_fresh": "The optimizer {now} begins without the memory of {was}.",

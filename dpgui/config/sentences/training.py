@@ -56,6 +56,8 @@ TRAINING: dict[str, str] = {
     "dropped: nothing would be trained. Take a smaller batch, or keep the short one.",
     "devices_idle": "A batch of {batch} on {devices} devices is cut into {pieces}: {idle} of them "
     "have nothing to do. Take a larger batch, or fewer devices.",
+    "processes_idle": "A batch of {batch} in {devices} processes is cut into {pieces}: {idle} of them "
+    "have nothing to do. Take a larger batch, or fewer processes.",
     "nesterov_needs_momentum": "Nesterov looks ahead along the momentum. Give a momentum above 0, "
     "or switch Nesterov off.",
     "milestones_not_rising": "Milestones are epochs from 1 on, each larger than the one before.",
@@ -78,10 +80,14 @@ TRAINING: dict[str, str] = {
     "nothing_to_train": "No weight of this model is trainable: there is nothing to train.",
     "batch_norm_alone": "Batch norm needs at least two samples on each device, but a batch of {batch} "
     "on {devices} devices leaves one alone. Take a larger batch or fewer devices.",
+    "batch_norm_alone_process": "Batch norm needs at least two samples in each process, but a batch of "
+    "{batch} in {devices} processes leaves one alone. Take a larger batch or fewer processes.",
     "batch_norm_merged": "The {samples} samples of the short last batch join the batch before, "
     "because batch norm cannot use a single sample.",
     "batch_norm_pieces": "Batch norm sees {per_device} samples on each device, not {batch}; its running "
     "statistics come from the first device only.",
+    "batch_norm_pieces_process": "Batch norm sees {per_device} samples in each process, not {batch}; its "
+    "running statistics come from the first process only.",
     "samples_left_out": "{samples} samples that fill no whole batch are left out of each epoch.",
     "class_without_samples": "The training part has no sample of: {classes}. Balanced class weights "
     "leave such a class out.",
@@ -103,7 +109,7 @@ TRAINING: dict[str, str] = {
     "stopped_after_epoch": "Stopped after epoch {epoch}; the checkpoint is saved.",
     "interrupted": "Interrupted at epoch {epoch}, step {step}; the checkpoint is saved.",
     "resumes_from_start": "There is no checkpoint of this run yet: it begins again, with the same numbers.",
-    "already_complete": "All {epochs} epochs are done. Start it again with more epochs to train on.",
+    "already_complete": "All {epochs} epochs are done. Give it more epochs to train on.",
     "no_checkpoint": "There is no checkpoint to go on from.",
     "checkpoint_damaged": "The checkpoint {file} cannot be read ({why}).",
     "checkpoint_fallback": "The checkpoint {file} cannot be read ({why}); the one of step {step} is "

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from dpgui.config.problem import Severity
+from dpgui.cores import usable_cores
 from dpgui.data.doctor.finding import Example, Finding, Looked, Remedy, by_split, first
 from dpgui.data.doctor.reading import Damage
 from dpgui.data.doctor.sample_checks import damage_findings
@@ -60,7 +60,7 @@ def head_findings(source: Source, *, damaged: bool) -> Iterator[Finding | Looked
 
 
 def _look(split: SplitName, part: PicturePart, heads: _Heads) -> Iterator[Looked]:
-    with ThreadPoolExecutor(min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
+    with ThreadPoolExecutor(min(_MOST_THREADS, usable_cores())) as pool:
         for start in range(0, len(part), _AT_ONCE):
             files = part.files[start : start + _AT_ONCE]
             for index, result in enumerate(pool.map(_heading, files), start):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dpgui.cores import usable_cores
 from dpgui.data.places.cache import Draft, Verdict
 from dpgui.data.source import Part, Taken, UnreadableError
 from dpgui.data.stages import Stage
@@ -113,7 +113,7 @@ def attempts(part: Part, *, repair: bool = False) -> Iterator[list[Taken | Unrea
     def attempt(start: int) -> list[Taken | UnreadableError]:
         return [_attempt(part, place, repair) for place in range(start, min(start + _AT_ONCE, end))]
 
-    threads = min(_MOST_THREADS, os.cpu_count() or 1)
+    threads = min(_MOST_THREADS, usable_cores())
     waiting: deque[Future[list[Taken | UnreadableError]]] = deque()
     with ThreadPoolExecutor(threads, "decoder") as pool:
         try:

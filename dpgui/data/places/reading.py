@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -15,11 +14,12 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from dpgui.config import FeedConfig
+from dpgui.cores import usable_cores
 from dpgui.data.places.ahead import ahead
 from dpgui.data.places.decoding import sample_type
 from dpgui.data.places.patience import nothing
 from dpgui.data.places.shared_memory import shortage
-from dpgui.data.places.workers import Loaders, cores, loader_count, start_method
+from dpgui.data.places.workers import Loaders, loader_count, start_method
 from dpgui.data.source import Part, SplitName, UnreadableError, unreadable
 
 _MOST_THREADS = 8
@@ -138,7 +138,7 @@ def reading_of(
         busy: CPU cores that the training itself keeps busy; None: all.
         sharers: Processes of this machine that each read the same.
     """
-    count = loader_count(feed, cores() if busy is None else busy, sharers)
+    count = loader_count(feed, usable_cores() if busy is None else busy, sharers)
     loaders = Loaders(
         parts,
         repair=repair,
@@ -150,4 +150,4 @@ def reading_of(
 
 
 def _threads() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(min(_MOST_THREADS, os.cpu_count() or 1), "decoder")
+    return ThreadPoolExecutor(min(_MOST_THREADS, usable_cores()), "decoder")

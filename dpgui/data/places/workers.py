@@ -22,6 +22,7 @@ from torch import Tensor
 from torch.utils.data import DataLoader, Dataset
 
 from dpgui.config import ConfigError, FeedConfig, Problem, first_line
+from dpgui.cores import usable_cores
 from dpgui.data.places.patience import LOOK, Patience, nothing
 from dpgui.data.source import Part, SplitName, UnreadableError, unreadable
 
@@ -208,14 +209,7 @@ def loader_count(feed: FeedConfig, busy: int, sharers: int = 1) -> int:
     """
     if feed.workers >= 0:
         return feed.workers
-    return max(0, min(_MOST, (cores() - 1 - busy * sharers) // sharers))
-
-
-def cores() -> int:
-    """CPU cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return max(0, min(_MOST, (usable_cores() - 1 - busy * sharers) // sharers))
 
 
 def start_method(feed: FeedConfig) -> Method:

@@ -1,4 +1,4 @@
-"""A device has no memory left: where that was, and how its memory comes back (O-03, O-17)."""
+"""A device has no memory left, or is lost: where, and how its memory comes back (O-03, O-17)."""
 
 from __future__ import annotations
 
@@ -42,6 +42,12 @@ def is_shortage(error: BaseException) -> bool:
     if isinstance(error, (torch.OutOfMemoryError, MemoryError)):
         return True
     return isinstance(error, RuntimeError) and any(said in str(error) for said in _SAID)
+
+
+def is_poisoned(error: BaseException) -> bool:
+    """Whether `error` says that CUDA cannot be used any more in this process."""
+    said = str(error)
+    return "CUDA error" in said or "device-side assert" in said
 
 
 def phase_of(error: BaseException) -> Phase:

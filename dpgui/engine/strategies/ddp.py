@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import JsonValue
 
 from dpgui.config import Problem
+from dpgui.cores import usable_cores
 from dpgui.devices import Device
 from dpgui.engine.choices import StrategyChoice, strategies
+from dpgui.engine.pieces import Taker
 from dpgui.registry import option
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ class DistributedDataParallel(StrategyChoice):
             return len(devices)
         return self.processes or _automatic()
 
+    def taker(self, devices: Sequence[Device]) -> Taker:
+        return "rank" if any(device.kind != "cpu" for device in devices) else "process"
+
     def check(self, devices: Sequence[Device]) -> list[Problem]:
         kinds = {device.kind for device in devices}
         if unfit := sorted(device.id for device in devices if device.kind not in _KINDS):
@@ -84,7 +88,7 @@ class DistributedDataParallel(StrategyChoice):
 
 
 def _automatic() -> int:
-    return max(_FEWEST, min(_MOST, (os.cpu_count() or 1) // _CORES_EACH))
+    return max(_FEWEST, min(_MOST, usable_cores() // _CORES_EACH))
 
 
 def _problem(path: str, code: str, facts: dict[str, JsonValue] | None = None) -> Problem:

@@ -13,7 +13,8 @@ from dpgui.ui.i18n import tr
 
 Specs: TypeAlias = list[CurveSpec]
 
-ALLOCATED, RESERVED, OTHERS, USED = "allocated", "reserved", "others", "used"
+ALLOCATED, RESERVED, THIS_RUN = "allocated", "reserved", "this_run"
+OTHERS, USED = "others", "used"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +96,23 @@ def _accuracy(history: HistorySource) -> Specs:
 
 
 def _memory(history: HistorySource) -> Specs:
-    """Up to four curves a device; the legend has an entry a device and an entry a kind of curve."""
+    """Up to five curves a device; the legend has an entry a device and an entry a kind of curve.
+
+    Where torch has no allocator to reserve with (the CPU), what the run has allocated is what its
+    processes hold: one curve tells both.
+    """
     return [
         CurveSpec(column, device, Ink("device", place), dash, thick, group=device, variant=variant)
         for place, device in enumerate(devices(history))
         for variant, dash, thick in (
             (ALLOCATED, Dash.SOLID, True),
             (RESERVED, Dash.DOTTED, False),
+            (THIS_RUN, Dash.DASH_DOT_DOTTED, False),
             (OTHERS, Dash.DASH_DOTTED, False),
             (USED, Dash.DASHED, False),
         )
         if (column := f"memory/{device}/{variant}") in history.columns
+        and (variant != THIS_RUN or f"memory/{device}/{RESERVED}" in history.columns)
     ]
 
 
@@ -146,6 +153,7 @@ def variant_label(variant: str) -> str:
     return {
         ALLOCATED: tr("Charts", "this run"),
         RESERVED: tr("Charts", "reserved by torch"),
+        THIS_RUN: tr("Charts", "this run's processes"),
         OTHERS: tr("Charts", "other programs"),
         USED: tr("Charts", "all programs"),
     }[variant]
@@ -154,6 +162,7 @@ def variant_label(variant: str) -> str:
 VARIANT_DASHES: Final = {
     ALLOCATED: Dash.SOLID,
     RESERVED: Dash.DOTTED,
+    THIS_RUN: Dash.DASH_DOT_DOTTED,
     OTHERS: Dash.DASH_DOTTED,
     USED: Dash.DASHED,
 }
@@ -192,7 +201,7 @@ THROUGHPUT: Final = ChartKind(
 
 LOAD: Final = ChartKind(
     "load",
-    lambda: tr("Charts", "Load per device"),
+    lambda: tr("Charts", "Load"),
     ticks.PERCENT,
     _of_devices("load"),
     base=0.0,
@@ -200,19 +209,26 @@ LOAD: Final = ChartKind(
 )
 TEMPERATURE: Final = ChartKind(
     "temperature",
-    lambda: tr("Charts", "Temperature per device"),
+    lambda: tr("Charts", "Temperature"),
     ticks.CELSIUS,
     _of_devices("temperature"),
 )
 POWER: Final = ChartKind(
     "power",
-    lambda: tr("Charts", "Power per device"),
+    lambda: tr("Charts", "Power"),
     ticks.WATTS,
     _of_devices("power"),
     base=0.0,
 )
+ENERGY: Final = ChartKind(
+    "energy",
+    lambda: tr("Charts", "Energy"),
+    ticks.WATT_HOURS,
+    _of_devices("energy"),
+    base=0.0,
+)
 
-DEVICE_ROW: Final = (LOAD, TEMPERATURE, POWER)
+DEVICE_ROW: Final = (LOAD, TEMPERATURE, POWER, ENERGY)
 """What the devices do, shown when it is asked for."""
 
 ROWS: Final = ((LOSS, ACCURACY), (MEMORY, LEARNING_RATE, THROUGHPUT), DEVICE_ROW)

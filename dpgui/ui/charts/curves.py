@@ -21,6 +21,7 @@ class Dash(Enum):
     SOLID = "solid"
     DASHED = "dashed"
     DASH_DOTTED = "dash-dotted"
+    DASH_DOT_DOTTED = "dash-dot-dotted"
     DOTTED = "dotted"
 
 

@@ -12,6 +12,7 @@ from dpgui.ui.charts.curves import Dash
 _PATTERNS: Final = {
     Dash.DASHED: [8.0, 4.0],
     Dash.DASH_DOTTED: [9.0, 4.0, 2.0, 4.0],
+    Dash.DASH_DOT_DOTTED: [9.0, 3.0, 2.0, 3.0, 2.0, 3.0],
     Dash.DOTTED: [2.0, 3.0],
 }
 """Lengths of strokes and gaps in pixels."""

@@ -100,6 +100,7 @@ SHARE: Final = Measure("number", factor=100.0, unit="%", tick_unit=" %")
 PERCENT: Final = Measure("number", unit="%", tick_unit=" %")
 CELSIUS: Final = Measure("number", unit="°C", tick_unit=" °C")
 WATTS: Final = Measure("number", unit="W", tick_unit=" W")
+WATT_HOURS: Final = Measure("number", unit="Wh", tick_unit=" Wh")
 MEMORY: Final = Measure("number", factor=1 / GIB, unit="GiB", tick_unit=" GiB")
 _MEBIBYTES: Final = Measure("number", tick_unit=" MiB")
 

@@ -44,7 +44,7 @@ class ChartsToolbar(QWidget):
     Signals:
         axis_chosen: "step", "epoch" or "time".
         smoothing_changed: The weight (float).
-        devices_toggled: Load, temperature and power are wanted or not (bool).
+        devices_toggled: Load, temperature, power and energy are wanted or not (bool).
         log_toggled: Logarithmic axes are wanted or not (bool).
         follow_requested: Show everything and keep up.
         reset_requested: The charts as they were at first.
@@ -116,7 +116,7 @@ class ChartsToolbar(QWidget):
             tr("Charts", "Exponential average; the values themselves stay behind it, paler")
         )
         self._devices.setText(tr("Charts", "Devices"))
-        self._devices.setToolTip(tr("Charts", "Load, temperature and power of each device"))
+        self._devices.setToolTip(tr("Charts", "Load, temperature, power and energy of each device"))
         self._log.setText(tr("Charts", "Log"))
         self._follow.setText(tr("Charts", "Follow"))
         self._follow.setToolTip(tr("Charts", "Show everything and keep up with new values"))

@@ -5,17 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from pydantic import JsonValue, ValidationError
+from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal, Slot
 
-from dpgui.config import ExperimentConfig, Problem, Severity
+from dpgui.config import ExperimentConfig, Problem
 from dpgui.data.doctor.finding import Depth, Finding
-from dpgui.ui.lines_process import LinesProcess
-
-_CODES: Final[Mapping[Severity, int]] = {"note": 0, "warning": 1, "error": 2}
-"""What `dpgui check` ends with, by the gravest finding."""
+from dpgui.ui.answer_process import AnswerProcess
 
 
 class Checkup(QObject):
@@ -35,12 +32,11 @@ class Checkup(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._problems: tuple[Problem, ...] = ()
-        self._gravest = 0
-        self._process = LinesProcess(self)
+        self._process = AnswerProcess(
+            "check_failed", "check_died", self, path="dataset", answer="checked"
+        )
         self._process.heard.connect(self._on_heard)
         self._process.ended.connect(self._on_ended)
-        self._process.refused.connect(self._on_refused)
 
     @property
     def running(self) -> bool:
@@ -49,8 +45,6 @@ class Checkup(QObject):
 
     def start(self, config: ExperimentConfig, depth: Depth) -> None:
         """Look at the dataset of `config`."""
-        self.cancel()
-        self._problems, self._gravest = (), 0
         self._process.start([*words_of(config), *(["--full"] if depth == "full" else [])])
 
     def cancel(self) -> None:
@@ -60,35 +54,18 @@ class Checkup(QObject):
     @Slot(object)
     def _on_heard(self, told: Mapping[str, Any]) -> None:
         with contextlib.suppress(ValidationError, TypeError, ValueError):
-            if "problems" in told:
-                self._problems = tuple(Problem.model_validate(it) for it in told["problems"])
-            elif "finding" in told:
-                self._add(_finding(told["finding"]))
+            if "finding" in told:
+                self.found.emit(_finding(told["finding"]))
             elif "looked" in told:
                 looked = dict(told["looked"])
                 self.progressed.emit(str(looked["what"]), looked["done"], looked["total"])
 
-    def _add(self, finding: Finding) -> None:
-        self._gravest = max(self._gravest, _CODES[finding.severity])
-        self.found.emit(finding)
-
-    @Slot(object, str)
-    def _on_ended(self, code: int | None, complaint: str) -> None:
-        if code is None:
-            self._fail("check_died")
-        elif self._problems:
-            self.failed.emit(self._problems)
-        elif code != self._gravest:  # it ended otherwise than by having looked at all
-            self._fail("check_failed", why=complaint or str(code))
+    @Slot(object)
+    def _on_ended(self, problems: tuple[Problem, ...]) -> None:
+        if problems:
+            self.failed.emit(problems)
         else:
             self.finished.emit()
-
-    @Slot(str)
-    def _on_refused(self, why: str) -> None:
-        self._fail("check_failed", why=why)
-
-    def _fail(self, code: str, **facts: JsonValue) -> None:
-        self.failed.emit((Problem(path="dataset", code=code, facts=facts),))
 
 
 def words_of(config: ExperimentConfig) -> list[str]:

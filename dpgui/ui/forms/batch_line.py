@@ -1,4 +1,7 @@
-"""The line that says where a whole batch goes: "whole batch 64 = 16 per GPU × 4 devices × ..."."""
+"""The line that says where a whole batch goes: "whole batch 64 = 16 per GPU × 4 devices × ...".
+
+Processes that share one CPU are called processes: they are no devices of their own.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +26,13 @@ class Batch(Protocol):
     def last(self) -> tuple[int, ...] | None: ...
     @property
     def steps(self) -> int | None: ...
+    @property
+    def taker(self) -> str: ...
 
 
 def batch_sentence(batch: Batch, *, gpus: bool) -> str:
     """Whole batch = per device × devices × accumulation, with uneven pieces one by one."""
-    devices, parts = _devices(batch.devices), _accumulations(batch.accumulate)
+    devices, parts = _takers(batch, batch.devices), _accumulations(batch.accumulate)
     pieces = batch.per_device
     whole, listed = batch.whole, _listed(pieces)
     if sum(pieces) * batch.accumulate != whole:
@@ -36,7 +41,9 @@ def batch_sentence(batch: Batch, *, gpus: bool) -> str:
     if len(set(pieces)) > 1 or len(pieces) != batch.devices:
         text = tr("forms", "whole batch {0} = {1} on {2} × {3}")
         return text.format(whole, listed, devices, parts)
-    if gpus:
+    if batch.taker == "process":
+        text = tr("forms", "whole batch {0} = {1} per process × {2} × {3}")
+    elif gpus:
         text = tr("forms", "whole batch {0} = {1} per GPU × {2} × {3}")
     else:
         text = tr("forms", "whole batch {0} = {1} per device × {2} × {3}")
@@ -57,7 +64,7 @@ def epoch_sentence(batch: Batch) -> str:
         said.append(tr("forms", "last batch in pieces of {0}").format(_listed(batch.last)))
     idle = batch.devices - len(batch.per_device)
     if idle > 0:
-        said.append(tr("forms", "{0} idle").format(_devices(idle)))
+        said.append(tr("forms", "{0} idle").format(_takers(batch, idle)))
     return " · ".join(said)
 
 
@@ -65,7 +72,11 @@ def _listed(pieces: Sequence[int]) -> str:
     return ", ".join(str(piece) for piece in pieces)
 
 
-def _devices(count: int) -> str:
+def _takers(batch: Batch, count: int) -> str:
+    if batch.taker == "process":
+        return (tr("forms", "1 process") if count == 1 else tr("forms", "{0} processes")).format(
+            count
+        )
     return (tr("forms", "1 device") if count == 1 else tr("forms", "{0} devices")).format(count)
 
 

@@ -6,36 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from dpgui.config import (
-    AugmentConfig,
-    CareConfig,
-    ConfigError,
-    EndConfig,
-    ExperimentConfig,
-    FeedConfig,
-    MemoryConfig,
-    Problem,
-    SaveConfig,
-    TrainConfig,
-    picks,
-)
+from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.engine.check import Checked
 from dpgui.registry import Registry
 from dpgui.ui.forms.batch_line import Batch
-from dpgui.ui.forms.cluster_section import ClusterSection
 from dpgui.ui.forms.dataset_section import DatasetSection
+from dpgui.ui.forms.experiment_sections import sections_of
+from dpgui.ui.forms.field_scroll import FieldScroll
 from dpgui.ui.forms.headings import rule
 from dpgui.ui.forms.pick_section import PickSection
 from dpgui.ui.forms.preset_row import PresetRow
-from dpgui.ui.forms.sections import (
-    FoldedSection,
-    OptionsSection,
-    Section,
-    line_up,
-    section_title,
-)
+from dpgui.ui.forms.sections import FoldedSection, Section, line_up, section_title
 from dpgui.ui.forms.start_bar import StartBar
 from dpgui.ui.forms.tones import ToneLabel
 from dpgui.ui.forms.transfer_section import TransferSection
@@ -58,6 +41,7 @@ class ExperimentPanel(QWidget):
 
     Attributes:
         transfer: The section of the weights to begin from.
+        memory: What the run will need of memory.
 
     Args:
         registries: What can be chosen, by its key in a config.
@@ -88,10 +72,11 @@ class ExperimentPanel(QWidget):
         first = None if listed else self._config.dataset.name
         self._dataset = DatasetSection("dataset", registries["dataset"], first=first)
         self.transfer = TransferSection()
-        self._sections = _sections(self._dataset, self.transfer, registries)
+        self._sections = sections_of(self._dataset, self.transfer, registries)
         self._preset = PresetRow(self)
         self._lock_line = ToneLabel("note", self)
         self._bar = StartBar(self.sentence, self)
+        self.memory = self._bar.memory
         self._scroll = self._make_scroll()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a click beside a field ends its editing
         column = QVBoxLayout(self)
@@ -112,7 +97,7 @@ class ExperimentPanel(QWidget):
         self._bar.problems.picked.connect(self._problem_picked)
         self.set_config(self._config)
 
-    def _make_scroll(self) -> QScrollArea:
+    def _make_scroll(self) -> FieldScroll:
         content = QWidget()
         column = self._rows = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 4, 0)
@@ -121,13 +106,7 @@ class ExperimentPanel(QWidget):
         for section in self._sections:
             column.addWidget(section)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(content)
-        return scroll
+        return FieldScroll(content, self)
 
     def config(self) -> ExperimentConfig:
         """The experiment as the form says it; of a field in error, its last value."""
@@ -188,9 +167,16 @@ class ExperimentPanel(QWidget):
         widget = place[0].focus(place[1]) if place else None
         if widget is None:
             return False
-        self._rows.activate()  # a part that was unfolded just now has its place
-        self._scroll.ensureWidgetVisible(widget, 0, 40)
+        self._scroll.reveal(widget)
         return True
+
+    def put_beside(self, path: str, widget: QWidget) -> None:
+        """Let `widget` stand beside the field of the config's `path`, which is in this form."""
+        place = self._place(path)
+        if place is None:
+            raise KeyError(path)
+        section, name = place
+        section.form.editors[name].put_beside(widget)
 
     def set_locked(self, locked: bool, why: str = "") -> None:
         """Let everything be read and nothing be changed, and say `why`."""
@@ -319,30 +305,6 @@ class ExperimentPanel(QWidget):
         line_up([self._preset.label, *(it for section in sections for it in section.labels())])
         bar = self._scroll.verticalScrollBar().sizeHint().width()
         self._scroll.setMinimumWidth(self._rows.minimumSize().width() + bar)
-
-
-def _sections(
-    dataset: DatasetSection, transfer: TransferSection, registries: Mapping[str, Registry[Any]]
-) -> tuple[Section, ...]:
-    """Every section in the order of the work: the data, what is trained and how, and where."""
-    chosen = {path: PickSection(path, registries[path]) for path in picks() if path != "dataset"}
-    found: list[Section] = [
-        dataset,
-        OptionsSection("augment", AugmentConfig, lead="level"),
-        FoldedSection("care", CareConfig),
-        FoldedSection("feed", FeedConfig),
-    ]
-    strategy = chosen.pop("strategy")
-    model = chosen.pop("model")
-    found += [model, transfer, *chosen.values()]
-    found += [OptionsSection("train", TrainConfig), strategy]
-    found += [
-        FoldedSection("save", SaveConfig),
-        FoldedSection("end", EndConfig),
-        FoldedSection("memory", MemoryConfig),
-        ClusterSection(),
-    ]
-    return (*found, OptionsSection("", ExperimentConfig))
 
 
 def _key(problem: Problem) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QSpinBox, QWidget
 
@@ -13,7 +13,7 @@ from dpgui.ui.forms.bounds import broken_bound, spin_range
 from dpgui.ui.forms.field import FieldEditor, expect
 from dpgui.ui.forms.number_text import ReadError, read_int
 from dpgui.ui.forms.wheel import guard_wheel
-from dpgui.ui.i18n import tr_option
+from dpgui.ui.forms.words import unit_of
 
 
 class IntSpinBox(QSpinBox):
@@ -66,6 +66,7 @@ class IntField(FieldEditor):
         guard_wheel(self.spin)
         self._hold(self.spin)
         self._show(self._value)
+        self.spin.valueChanged.connect(self._name_unit)
         self.spin.valueChanged.connect(self._take)
         self.spin.refused.connect(self._explain)
 
@@ -80,8 +81,7 @@ class IntField(FieldEditor):
     def retranslate(self) -> None:
         super().retranslate()
         self.spin.lineEdit().setAccessibleName(self.title())
-        unit = tr_option(self.option.unit)
-        self.spin.setSuffix(f" {unit}" if unit else "")
+        self._name_unit(self.spin.value())
 
     def _show(self, value: Any) -> None:
         whole = isinstance(value, int) and not isinstance(value, bool)
@@ -89,6 +89,12 @@ class IntField(FieldEditor):
         blocked = self.spin.blockSignals(True)
         self.spin.setValue(value)
         self.spin.blockSignals(blocked)
+        self._name_unit(value)
+
+    @Slot(int)
+    def _name_unit(self, count: int) -> None:
+        unit = unit_of(self.option, count)
+        self.spin.setSuffix(f" {unit}" if unit else "")
 
     def _explain(self, text: str) -> None:
         try:

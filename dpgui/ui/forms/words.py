@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from dpgui.registry import Choice, Option
-from dpgui.ui.i18n import tr_option
+from dpgui.ui.i18n import tr, tr_option
 
 
 def tooltip(text: str) -> str:
@@ -21,6 +21,23 @@ def label_of(option: Option) -> str:
 def help_of(option: Option) -> str:
     """What `option` does."""
     return tr_option(option.help)
+
+
+def unit_of(option: Option, count: int) -> str:
+    """What `count` of `option` are counted in: "epochs", and "epoch" for one."""
+    ones = {
+        "batches": tr("units", "batch"),
+        "checkpoints": tr("units", "checkpoint"),
+        "epochs": tr("units", "epoch"),
+        "machines": tr("units", "machine"),
+        "pixels": tr("units", "pixel"),
+        "rows": tr("units", "row"),
+        "samples": tr("units", "sample"),
+        "steps": tr("units", "step"),
+        "times": tr("units", "time"),
+    }
+    one = ones.get(option.unit) if count == 1 else None
+    return tr_option(option.unit) if one is None else one
 
 
 def choice_label(choice: type[Choice]) -> str:

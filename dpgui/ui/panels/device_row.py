@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -23,6 +25,23 @@ from dpgui.ui.theme import LIGHT, Theme
 _SHOWN_PROGRAMS = 2  # by name in the row; all of them are in the tool tip
 
 
+@dataclass(frozen=True, slots=True)
+class OfRun:
+    """What only the live run can tell of a device; None where it does not.
+
+    Attributes:
+        reserved: Bytes that torch's allocator holds for it.
+        energy: Watt hours that the device has taken since the session began.
+    """
+
+    reserved: int | None = None
+    energy: float | None = None
+
+
+NO_RUN = OfRun()
+"""There is no run, or it has told nothing of the device."""
+
+
 class DeviceRow(QWidget):
     """A row of the Devices panel.
 
@@ -41,6 +60,7 @@ class DeviceRow(QWidget):
         self._theme: Theme = LIGHT
         self._color: str | None = None
         self._reading: Reading | None = None
+        self._of_run = NO_RUN
         self._lock: str | None = None
         self._build()
         self.retranslate()
@@ -119,9 +139,9 @@ class DeviceRow(QWidget):
         for meter in (self.memory, self.load):
             meter.set_columns(caption, text)
 
-    def show_reading(self, reading: Reading | None) -> None:
+    def show_reading(self, reading: Reading | None, of_run: OfRun = NO_RUN) -> None:
         """Show what the device does now; what is not known is a dash."""
-        self._reading = reading
+        self._reading, self._of_run = reading, of_run
         total = reading.total if reading and reading.total is not None else self.device.total
         used = reading.used if reading else None
         ours = reading.this_run if reading else None
@@ -138,7 +158,7 @@ class DeviceRow(QWidget):
         self.load.show_parts(
             () if load is None else (Part(min(1.0, max(0.0, load / 100))),),
             (busy, heat, power),
-            tr("Devices", "Load: {0}; temperature: {1}; power: {2}").format(busy, heat, power),
+            self._doing_explained(busy, heat, power),
         )
         self._write_note()
 
@@ -151,7 +171,7 @@ class DeviceRow(QWidget):
         self._cores.setVisible(bool(self._cores.text()))
         set_tip(self._badge, tr("Devices", "Computed on the CPU, to try several devices without them. It does not train faster."))  # fmt: skip  # noqa: E501
         self._describe()
-        self.show_reading(self._reading)
+        self.show_reading(self._reading, self._of_run)
 
     def _report(self, ticked: bool) -> None:
         self.toggled.emit(self.device.id, ticked)
@@ -214,7 +234,17 @@ class DeviceRow(QWidget):
             tr("Devices", "This run: {0}").format(figures.memory(ours)),
             tr("Devices", "Other programs: {0}").format(figures.memory(others)),
         ]
+        if self._of_run.reserved is not None:
+            reserved = figures.memory(self._of_run.reserved)
+            lines.insert(2, tr("Devices", "Reserved by torch for this run: {0}").format(reserved))
         return "\n".join(lines)
+
+    def _doing_explained(self, busy: str, heat: str, power: str) -> str:
+        said = tr("Devices", "Load: {0}; temperature: {1}; power: {2}").format(busy, heat, power)
+        if self._of_run.energy is None:
+            return said
+        energy = figures.energy(self._of_run.energy)
+        return f"{said}\n" + tr("Devices", "Energy since the run began: {0}").format(energy)
 
     def _write_note(self) -> None:
         programs = self._reading.others if self._reading else ()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 
 from dpgui.devices import Device, Reading, Suggestion
 from dpgui.ui.i18n import tr
-from dpgui.ui.panels.device_row import DeviceRow
+from dpgui.ui.panels.device_row import NO_RUN, DeviceRow, OfRun
 from dpgui.ui.panels.marks import plain_label, scaled
 from dpgui.ui.panels.meter import Part, paint_part
 from dpgui.ui.text_color import colored
@@ -92,10 +92,18 @@ class DevicesPanel(QWidget):
         self._legend.setVisible(bool(devices))
         self._tick(suggested if self._wanted is None else self._wanted)
 
-    def update_readings(self, readings: Mapping[str, Reading]) -> None:
-        """Show what the devices do now; one without a reading shows dashes."""
+    def update_readings(
+        self, readings: Mapping[str, Reading], of_run: Mapping[str, OfRun] | None = None
+    ) -> None:
+        """Show what the devices do now; one without a reading shows dashes.
+
+        Args:
+            readings: By the device's id.
+            of_run: What the live run adds to them, if there is one.
+        """
+        told = of_run or {}
         for device, row in self._rows.items():
-            row.show_reading(readings.get(device))
+            row.show_reading(readings.get(device), told.get(device, NO_RUN))
 
     def ticked(self) -> tuple[str, ...]:
         """Ids of the ticked devices, in the order in which they were ticked."""

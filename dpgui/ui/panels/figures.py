@@ -51,6 +51,11 @@ def measure(value: float | None, unit: str, digits: int = 0) -> str:
     return f"{value:.{digits}f} {unit}"
 
 
+def energy(hours: float | None) -> str:
+    """Watt hours with three figures or none after the point: `0.0421 Wh`, `1,234 Wh`."""
+    return DASH if hours is None or not math.isfinite(hours) else f"{rate(hours)} Wh"
+
+
 def share(value: float | None) -> str:
     """A part of one as percent: `0.9722` is `97.22 %`."""
     return DASH if value is None or not math.isfinite(value) else f"{100 * value:.2f} %"

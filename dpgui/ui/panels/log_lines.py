@@ -26,7 +26,7 @@ from dpgui.events import (
 )
 from dpgui.ui.i18n import say, tr
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.words import split_word, status_word
+from dpgui.ui.panels.words import devices_word, split_word, status_word
 
 
 def level_of(event: Event) -> Level:
@@ -70,8 +70,8 @@ def fact(facts: Mapping[str, JsonValue], key: str) -> str:
 
 
 def _started(event: RunStarted) -> str:
-    devices = figures.devices([fact(device, "id") for device in event.devices])
-    names = (fact(event.model, "name"), fact(event.data, "name"), devices or figures.DASH)
+    devices = devices_word(event) or figures.DASH
+    names = (fact(event.model, "name"), fact(event.data, "name"), devices)
     if event.from_step:
         text = tr("Log", "Resumed {0} on {1} with {2} after step {3}")
         return text.format(*names, figures.count(event.from_step))

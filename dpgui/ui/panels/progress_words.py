@@ -9,6 +9,7 @@ from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.log_lines import fact
 from dpgui.ui.panels.scores import Best
+from dpgui.ui.panels.words import devices_word
 from dpgui.ui.states import State
 
 if TYPE_CHECKING:
@@ -57,13 +58,14 @@ def data_words(history: History | None) -> str:
 
 
 def preparing_words(preparing: Preparing) -> str:
-    """What is done with the data before training begins, and how far it is."""
+    """What is done before training begins, and how far it is."""
     works = {
         "decoding": tr("Progress", "Decoding images"),
         "reading": tr("Progress", "Reading decoded images"),
         "looking": tr("Progress", "Looking which files can be read"),
         "measuring": tr("Progress", "Measuring mean and deviation"),
         "comparing": tr("Progress", "Comparing samples"),
+        "copying": tr("Progress", "Trying copies between GPUs"),
     }
     work = works.get(preparing.what, preparing.what)
     return f"{work} {figures.count(preparing.done)} / {figures.count(preparing.total)}"
@@ -74,7 +76,7 @@ def strategy_words(history: History | None) -> str:
     if history is None or history.started is None:
         return ""
     started = history.started
-    ids = figures.devices([fact(device, "id") for device in started.devices])
+    ids = devices_word(started)
     name, sizes = fact(started.strategy, "name"), _numbers(started.strategy.get("pieces"))
     if not sizes:
         return tr("Progress", "Strategy: {0} on {1}").format(name, ids)

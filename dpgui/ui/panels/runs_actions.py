@@ -10,7 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QWidget
 
+from dpgui.runs import Run
+from dpgui.runs.going_on import GoingOn, going_on
 from dpgui.runs.rows import RunRow
+from dpgui.ui.going_on import explained
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.panels.marks import literal_action_tip
@@ -18,8 +21,6 @@ from dpgui.ui.panels.words import LIVE
 from dpgui.ui.theme import Theme
 
 Rows = Sequence[RunRow]
-
-RESUMABLE: Final = frozenset({"stopped", "interrupted", "failed"})
 
 
 def _one(rows: Rows) -> bool:
@@ -34,12 +35,12 @@ def _one_kept(rows: Rows) -> bool:
     return _one(rows) and _kept(rows)
 
 
-def _resumable(rows: Rows) -> bool:
-    return _one_kept(rows) and rows[0].status in RESUMABLE
-
-
 def _at_rest(rows: Rows) -> bool:
     return _kept(rows) and not any(row.status in LIVE for row in rows)
+
+
+def _one_at_rest(rows: Rows) -> bool:
+    return _one(rows) and _at_rest(rows)
 
 
 def _thrown(rows: Rows) -> bool:
@@ -67,7 +68,8 @@ class RunAction:
 
 ACTIONS: Final = (
     RunAction("open", "chart-line", _one, ("Return", "Enter"), in_trash=None),
-    RunAction("resume", "play-circle-outline", _resumable),
+    RunAction("resume", "play-circle-outline", _one_at_rest),
+    RunAction("change", "file-edit-outline", _one_at_rest),
     RunAction("again", "repeat", _one_kept),
     RunAction("reveal", "folder-open-outline", _one, in_trash=None),
     RunAction("export", "package-down", _one_kept),
@@ -81,7 +83,7 @@ ACTIONS: Final = (
 )
 
 GROUPS: Final = (
-    ("open", "resume", "again", "export", "reveal"),
+    ("open", "resume", "change", "again", "export", "reveal"),
     ("rename", "tags", "star", "note"),
     ("trash", "restore", "delete"),
 )
@@ -97,6 +99,7 @@ class RunActions:
 
     def __init__(self, table: QWidget, handlers: dict[str, Callable[[], object]]) -> None:
         self._actions: dict[str, QAction] = {}
+        self._going_on: GoingOn | None = None
         for row in ACTIONS:
             action = QAction(table)
             action.setObjectName(row.key)
@@ -124,6 +127,10 @@ class RunActions:
             action = self._actions[row.key]
             action.setVisible(row.in_trash is None or row.in_trash == in_trash)
             action.setEnabled(action.isVisible() and row.fits(rows))
+        self._going_on = going_on(Run(rows[0].folder)) if _one_at_rest(rows) else None
+        if self._going_on and self._going_on.way == "all_done":
+            self._actions["resume"].setEnabled(False)
+        self._say("resume")
 
     def apply_theme(self, theme: Theme) -> None:
         """Paint the icons in the colours of `theme`."""
@@ -132,18 +139,26 @@ class RunActions:
 
     def retranslate(self) -> None:
         """Say everything in the window's language."""
-        words = _words()
-        for key, action in self._actions.items():
-            text, tip = words[key]
-            action.setText(text)
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(literal_action_tip(text, tip, keys))
+        for key in self._actions:
+            self._say(key)
+
+    def _say(self, key: str) -> None:
+        action, (text, tip) = self._actions[key], _words()[key]
+        if key == "resume":
+            tip = explained(self._going_on) or tip
+        action.setText(text)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(literal_action_tip(text, tip, keys))
 
 
 def _words() -> dict[str, tuple[str, str]]:
     return {
         "open": (tr("Runs", "Open"), tr("Runs", "Show this run in the charts")),
         "resume": (tr("Runs", "Resume"), tr("Runs", "Go on from its last checkpoint")),
+        "change": (
+            tr("Runs", "Resume with changes"),
+            tr("Runs", "Put it into the form, to go on from its last checkpoint as it is changed"),
+        ),
         "again": (
             tr("Runs", "Run again"),
             tr("Runs", "Put its experiment into the form, to start it anew"),

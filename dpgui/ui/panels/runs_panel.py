@@ -48,6 +48,7 @@ class RunsPanel(QWidget):
     Signals:
         open_requested: Show the run of that id.
         resume_requested: Go on with it.
+        change_requested: Put it into the form, to go on with it as it is changed.
         again_requested: Put its experiment into the form.
         export_requested: Take its model away.
         reveal_requested: Show its folder.
@@ -64,6 +65,7 @@ class RunsPanel(QWidget):
 
     open_requested = Signal(str)
     resume_requested = Signal(str)
+    change_requested = Signal(str)
     again_requested = Signal(str)
     export_requested = Signal(str)
     reveal_requested = Signal(str)
@@ -98,6 +100,7 @@ class RunsPanel(QWidget):
         return {
             "open": self._ask_open,
             "resume": self._ask_resume,
+            "change": self._ask_change,
             "again": self._ask_again,
             "export": self._ask_export,
             "reveal": self._ask_reveal,
@@ -156,11 +159,8 @@ class RunsPanel(QWidget):
 
     def update_row(self, row: RunRow) -> None:
         """Show the run of that id as it is now; cheap enough for every second."""
-        known = len(self.model.rows)
         self.model.update_row(row)
-        if len(self.model.rows) != known:
-            self._show_counts()
-        self._follow()
+        self._show_counts()
 
     def select(self, run: str) -> None:
         """Select the run of that id, if it is on show, and bring it into view."""
@@ -251,6 +251,9 @@ class RunsPanel(QWidget):
 
     def _ask_resume(self) -> None:
         self._ask_about_one(self.resume_requested)
+
+    def _ask_change(self) -> None:
+        self._ask_about_one(self.change_requested)
 
     def _ask_again(self) -> None:
         self._ask_about_one(self.again_requested)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dpgui.events import RunStarted
 from dpgui.ui.i18n import tr
+from dpgui.ui.panels import figures
 from dpgui.ui.theme import Theme
 
 STATUS_ICONS: Final = {
@@ -20,6 +22,15 @@ STATUS_ICONS: Final = {
 
 LIVE: Final = frozenset({"running", "paused"})
 """The statuses of a run that goes on now."""
+
+
+def devices_word(started: RunStarted) -> str:
+    """The devices of a session; on the CPU also in how many processes, if in several."""
+    ids = figures.devices([str(device.get("id") or figures.DASH) for device in started.devices])
+    processes = started.strategy.get("processes")
+    if ids != "cpu" or not isinstance(processes, int) or processes < 2:
+        return ids
+    return tr("Words", "{0} in {1} processes").format(ids, processes)
 
 
 def status_word(status: str) -> str:

@@ -195,11 +195,18 @@ def _cells(measure: Measure, alone: float | None) -> tuple[str, ...]:
     why = say(measure.problem) if measure.problem else ""
     return (
         tr_option(strategies[arrangement.strategy.name].label),
-        arrangement.place,
+        _place(arrangement),
         why or figures.rate(measure.rate),
         figures.DASH if speedup is None else f"{speedup:.2f} ×",
         figures.DASH if efficiency is None else f"{100 * efficiency:.0f} %",
     )
+
+
+def _place(arrangement: Arrangement) -> str:
+    devices = figures.devices(arrangement.devices)
+    if not arrangement.in_processes:
+        return devices
+    return tr("Scaling", "{0}, {1} processes").format(devices, arrangement.count)
 
 
 def _item(text: str, column: int) -> QTableWidgetItem:

@@ -49,10 +49,15 @@ def a_run(steps: int = 500, epochs: int = 5, devices: int = 2) -> StandIn:
     some = step[:: max(1, steps // 50)]
     history.put("steps/samples_per_s", some, 12_000.0 + some)
     for device in range(devices):
-        for place, name in enumerate(("allocated", "reserved", "others", "used")):
+        for place, name in enumerate(("allocated", "reserved", "this_run", "others", "used")):
             size = (2.0 + device + place) * 2**30
             history.put(f"memory/cuda:{device}/{name}", some, np.full(len(some), size))
-        for name, value in (("load", 93.0), ("temperature", 61.0), ("power", 250.0)):
+        for name, value in (
+            ("load", 93.0),
+            ("temperature", 61.0),
+            ("power", 250.0),
+            ("energy", 4.5),
+        ):
             history.put(f"{name}/cuda:{device}", some, np.full(len(some), value))
     history.mark_best(int(ends[-2]))
     return history

@@ -70,8 +70,8 @@ def test_every_chart_shows_its_columns(panel):
     panel.set_history(a_run(), "a run")
     settle(panel)
     assert {key: len(chart.curves.columns) for key, chart in panel.charts.items()} == {
-        "loss": 4, "accuracy": 4, "memory": 8, "learning-rate": 1, "throughput": 1,
-        "load": 2, "temperature": 2, "power": 2,
+        "loss": 4, "accuracy": 4, "memory": 10, "learning-rate": 1, "throughput": 1,
+        "load": 2, "temperature": 2, "power": 2, "energy": 2,
     }  # fmt: skip
     shown = {curve.spec.column for curve in panel.charts["loss"].curves.shown}
     assert "epochs/train/loss" not in shown  # the steps say it better
@@ -120,7 +120,7 @@ def test_new_columns_appear_while_the_run_goes_on(panel):
     assert panel.charts["loss"].curves.columns == ("steps/train/loss", "epochs/validation/loss")
 
 
-def test_o76_load_heat_and_power_are_shown_when_they_are_asked_for(panel):
+def test_o76_load_heat_power_and_energy_are_shown_when_they_are_asked_for(panel):
     panel.set_history(a_run(), "a run")
     settle(panel)
     own = [panel.charts[kind.key] for kind in DEVICE_ROW]
@@ -134,7 +134,7 @@ def test_o76_load_heat_and_power_are_shown_when_they_are_asked_for(panel):
         next(it for it in chart.findChildren(LegendButton) if it.entry.label == "cuda:1").value
         for chart in own
     ]
-    assert texts == ["93.00 %", "61.00 °C", "250.00 W"]
+    assert texts == ["93.00 %", "61.00 °C", "250.00 W", "4.50 Wh"]
     panel.reset()
     assert not any(chart.isVisible() for chart in own)
 

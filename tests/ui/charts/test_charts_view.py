@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from charts_stand_in import a_run
+from charts_stand_in import StandIn, a_run
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
@@ -295,25 +295,35 @@ def test_memory_is_drawn_in_gib_and_read_in_bytes(qtbot):
     for column in chart.curves.columns:
         chart.set_points(column, *history.series(column, "step"))
     follow(chart)
-    assert chart.canvas.ranges[1] == (0.0, pytest.approx(5.0, abs=0.5))
+    assert chart.canvas.ranges[1] == (0.0, pytest.approx(6.0, abs=0.5))
     assert button(chart, "cuda:0").value == "2.00 GiB"
 
 
 def test_o76_allocated_reserved_and_the_whole_card_are_told_apart(qtbot):
     history = a_run(devices=2)
     specs = {spec.column: spec for spec in MEMORY.specs(history)}
-    names = ("allocated", "reserved", "others", "used")
+    names = ("allocated", "reserved", "this_run", "others", "used")
     lines = [specs[f"memory/cuda:1/{name}"] for name in names]
-    assert len({spec.dash for spec in lines}) == 4
+    assert len({spec.dash for spec in lines}) == 5
     assert {spec.ink for spec in lines} == {Ink("device", 1)}
     chart = shown(qtbot, ChartView(MEMORY))
     chart.set_specs(list(specs.values()))
     labels = [entry.entry.label for entry in chart.findChildren(LegendButton)]
-    kinds = ["this run", "reserved by torch", "other programs", "all programs"]
+    kinds = [
+        "this run", "reserved by torch", "this run's processes", "other programs", "all programs",
+    ]  # fmt: skip
     assert labels == ["cuda:0", "cuda:1", *kinds]
     for label, name in zip(kinds, names, strict=True):
         button(chart, label).click()
         assert not any(curve.spec.column.endswith(f"/{name}") for curve in chart.curves.shown)
+
+
+def test_o76_on_the_cpu_one_curve_is_what_the_processes_hold():
+    history = StandIn()
+    for name in ("allocated", "this_run", "others", "used"):
+        history.put(f"memory/cpu/{name}", [1], [2.0**30])
+    drawn = [spec.column.rpartition("/")[2] for spec in MEMORY.specs(history)]
+    assert drawn == ["allocated", "others", "used"]
 
 
 def test_validation_and_test_differ_from_train_by_more_than_colour():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import stat
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,12 +12,7 @@ from pytestqt.qtbot import QtBot
 from dpgui.config import ExperimentConfig
 from dpgui.ui import lines_process
 from dpgui.ui.data_page.look_process import LookProcess
-
-HEAD = """#!{python}
-import json, os, pathlib, signal, sys, time
-words = sys.argv[1:]
-out = pathlib.Path(words[words.index("--out") + 1])
-"""
+from tests.ui.stand_in import Script
 
 
 @pytest.fixture
@@ -29,34 +22,20 @@ def process(qtbot: QtBot) -> Iterator[LookProcess]:
     process.close()
 
 
-@pytest.fixture
-def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    """Makes a program that is started in place of Python."""
-
-    def make(body: str) -> None:
-        file = tmp_path / "child.py"
-        file.write_text(HEAD.format(python=sys.executable) + body, encoding="utf-8")
-        file.chmod(file.stat().st_mode | stat.S_IXUSR)
-        monkeypatch.setattr(lines_process.sys, "executable", str(file))
-
-    python = sys.executable
-    yield make
-    monkeypatch.setattr(lines_process.sys, "executable", python)
-
-
 def code_of(signal: object) -> str:
     (problems,) = signal.args
     return problems[0].code
 
 
 def test_it_is_asked_about_the_experiment_and_tells_how_far_it_is(
-    process: LookProcess, child: object, qtbot: QtBot
+    process: LookProcess, script: Script, qtbot: QtBot
 ) -> None:
-    child(
+    script(
+        'out = pathlib.Path(words[words.index("--out") + 1])\n'
         'assert (out / "config.toml").read_text().count("iris") == 1\n'
-        'assert words[:3] == ["-m", "dpgui", "look"] and words[-1] == "--dataset"\n'
+        'assert words[0] == "look" and words[-1] == "--dataset"\n'
         'print("a person\'s code prints this")\n'
-        'print(json.dumps({"what": "reading", "done": 3, "total": 7}), flush=True)\n'
+        'say(what="reading", done=3, total=7)\n'
         '(out / "answer").write_text("42")\n'
     )
     told = []
@@ -72,10 +51,10 @@ def test_it_is_asked_about_the_experiment_and_tells_how_far_it_is(
     assert not folder.exists()
 
 
-def test_what_it_found_wrong_is_told(process: LookProcess, child: object, qtbot: QtBot) -> None:
-    child(
+def test_what_it_found_wrong_is_told(process: LookProcess, script: Script, qtbot: QtBot) -> None:
+    script(
         'problem = {"path": "dataset.path", "code": "folder_needed", "facts": {}}\n'
-        'print(json.dumps({"problems": [problem]}))\n'
+        "say(problems=[problem])\n"
         "sys.exit(2)\n"
     )
     with qtbot.waitSignal(process.failed) as failed:
@@ -84,17 +63,17 @@ def test_what_it_found_wrong_is_told(process: LookProcess, child: object, qtbot:
 
 
 def test_another_end_is_told_by_its_last_words(
-    process: LookProcess, child: object, qtbot: QtBot
+    process: LookProcess, script: Script, qtbot: QtBot
 ) -> None:
-    child('sys.exit("No space left on device")\n')
+    script('sys.exit("No space left on device")\n')
     with qtbot.waitSignal(process.failed) as failed:
         process.start(ExperimentConfig())
     (problems,) = failed.args
     assert problems[0].text == "The data could not be looked at: No space left on device."
 
 
-def test_a_crash_is_told(process: LookProcess, child: object, qtbot: QtBot) -> None:
-    child("os.kill(os.getpid(), signal.SIGSEGV)\n")
+def test_a_crash_is_told(process: LookProcess, script: Script, qtbot: QtBot) -> None:
+    script("os.kill(os.getpid(), signal.SIGSEGV)\n")
     with qtbot.waitSignal(process.failed) as failed:
         process.start(ExperimentConfig())
     assert code_of(failed) == "look_died"
@@ -110,11 +89,11 @@ def test_a_process_that_cannot_be_started_is_told(
 
 
 def test_a_newer_look_ends_the_one_before(
-    process: LookProcess, child: object, qtbot: QtBot
+    process: LookProcess, script: Script, qtbot: QtBot
 ) -> None:
-    child(
+    script(
         'if words[-1] == "slow":\n'
-        '    print(json.dumps({"what": str(os.getpid()), "done": 0, "total": 1}), flush=True)\n'
+        "    say(what=str(os.getpid()), done=0, total=1)\n"
         "    time.sleep(60)\n"
     )
     with qtbot.waitSignal(process.progressed) as progressed:
@@ -125,11 +104,8 @@ def test_a_newer_look_ends_the_one_before(
     assert not psutil.pid_exists(pid)
 
 
-def test_closing_ends_it(process: LookProcess, child: object, qtbot: QtBot) -> None:
-    child(
-        'print(json.dumps({"what": str(os.getpid()), "done": 0, "total": 1}), flush=True)\n'
-        "time.sleep(60)\n"
-    )
+def test_closing_ends_it(process: LookProcess, script: Script, qtbot: QtBot) -> None:
+    script("say(what=str(os.getpid()), done=0, total=1)\ntime.sleep(60)\n")
     with qtbot.waitSignal(process.progressed) as progressed:
         process.start(ExperimentConfig())
     process.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -293,13 +294,16 @@ def test_bars_and_cells_are_painted_in_the_theme(
     qtbot.waitUntil(lambda: is_open(page, "image-folder"))
     page.panel.setPalette(palette(theme))
     page.panel.apply_theme(theme)
-    image = page.panel.overview.classes.grab().toImage()
-    seen = {
-        image.pixelColor(x, y).name()
-        for x in range(0, image.width(), 3)
-        for y in range(image.height())
-    }
-    assert {theme.series[0], theme.series[2], theme.background} <= seen
+    classes = page.panel.overview.classes
+    wanted = {theme.series[0], theme.series[2], theme.background}
+
+    def painted() -> bool:
+        """Whether the list has its place by now, and in it the bars of both parts."""
+        image = classes.viewport().grab().toImage()
+        places = itertools.product(range(image.width()), range(image.height()))
+        return wanted <= {image.pixelColor(x, y).name() for x, y in places}
+
+    qtbot.waitUntil(painted)
 
 
 def test_everything_that_takes_the_focus_has_a_name(

@@ -5,9 +5,9 @@ import types
 from typing import ClassVar
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTranslator
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QWidget
 
 from dpgui.config import ExperimentConfig, Problem, picks, preset
 from dpgui.engine.pieces import BatchLine
@@ -95,6 +95,15 @@ def test_an_edit_makes_a_whole_new_config(panel, told, qtbot):
     assert len(told) == 1
     assert told[0] == panel.config() == before.changed(optimizer={"name": "adam", "lr": 3e-4})
     assert before.optimizer.options == {}
+
+
+def test_what_others_add_stands_beside_its_field(panel):
+    added = QWidget()
+    panel.put_beside("train.batch_size", added)
+    assert added.parent() is editor(panel, "train", "batch_size")
+    for nowhere in ("train.none", "none.at_all"):
+        with pytest.raises(KeyError):
+            panel.put_beside(nowhere, added)
 
 
 def test_training_and_host_are_edited_too(panel, told, qtbot):
@@ -395,6 +404,26 @@ def test_every_path_of_the_form_can_be_gone_to(path, name, panel, qtbot):
     where = section(panel, head if head in ("model", "train") else "")
     wanted = where.form.editors[name] if name else where._chooser
     qtbot.waitUntil(wanted.input.hasFocus)
+
+
+@pytest.mark.parametrize("path", ["end.patience", "save.keep_best", "train.drop_last"])
+def test_a_field_that_was_folded_away_is_in_sight_once_there_is_room(path, panel, qtbot):
+    panel.resize(380, 420)
+    assert panel.focus_field(path)
+    panel.set_resuming("a run", ())  # the lines under the form take room from it
+    where, name = path.split(".")
+    field = section(panel, where).form.editors[name]
+
+    def in_sight() -> bool:
+        port = panel._scroll.viewport()
+        return port.rect().contains(field.rect().translated(field.mapTo(port, QPoint(0, 0))))
+
+    qtbot.waitUntil(in_sight)
+    assert panel._bar.new_run.isVisible()
+    panel._scroll.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
+    panel.set_resuming("", ())
+    qtbot.waitUntil(lambda: not panel._bar.new_run.isVisible())
+    assert not in_sight(), "the person went elsewhere"
 
 
 def test_start_stays_in_sight_however_small_the_panel(panel, qtbot):

@@ -42,6 +42,32 @@ def test_devices_that_are_no_gpus_are_not_called_so():
 @pytest.mark.parametrize(
     ("batch", "sentence"),
     [
+        (
+            BatchLine(64, 1, 2, (32, 32), taker="process"),
+            "whole batch 64 = 32 per process × 2 processes × 1 accumulation",
+        ),
+        (
+            BatchLine(65, 1, 2, (33, 32), taker="process"),
+            "whole batch 65 = 33, 32 on 2 processes × 1 accumulation",
+        ),
+        (
+            BatchLine(64, 1, 1, (64,), taker="process"),
+            "whole batch 64 = 64 per process × 1 process × 1 accumulation",
+        ),
+        (
+            BatchLine(64, 1, 2, (32, 32), taker="rank"),
+            "whole batch 64 = 32 per device × 2 devices × 1 accumulation",
+        ),
+    ],
+)
+def test_processes_on_one_cpu_are_called_processes(batch, sentence):
+    assert batch_sentence(batch, gpus=False) == sentence
+
+
+@pytest.mark.parametrize(
+    ("batch", "sentence"),
+    [
+        (BatchLine(2, 1, 3, (1, 1), taker="process"), "1 process idle"),
         (BatchLine(64, 1, 1, (64,)), ""),
         (BatchLine(64, 1, 1, (64,), (17,), 26), "26 steps an epoch · last batch 17"),
         (BatchLine(64, 1, 1, (64,), None, 1), "1 step an epoch"),

@@ -347,3 +347,18 @@ def test_a_message_is_written_as_it_stands(qtbot):
     field.commit()
     assert field.message() == "'<b>1</b>' is not a number."
     assert field._message.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_one_is_not_many(qtbot):
+    class Kept(Options):
+        kept: int = option(1, ge=0, le=9, label="Keep", help="So many.", unit="checkpoints")
+
+    field = editor_for(options_of(Kept)[0])
+    qtbot.addWidget(field)
+    assert field.spin.text() == "1 checkpoint"
+    field.spin.stepUp()
+    assert field.spin.text() == "2 checkpoints"
+    field.set_value(0)
+    assert field.spin.text() == "0 checkpoints"
+    qtbot.keyClicks(field.spin, "1\r")  # the unit follows what is typed
+    assert (field.value(), field.spin.text()) == (1, "1 checkpoint")

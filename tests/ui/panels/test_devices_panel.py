@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from dpgui.config.problem import Problem
 from dpgui.devices import Device, OtherProgram, Reading, Suggestion, suggest
 from dpgui.ui.panels import DevicesPanel
+from dpgui.ui.panels.device_row import OfRun
 from dpgui.ui.panels.meter import Part, shares
 from dpgui.ui.theme import DARK, LIGHT
 
@@ -182,6 +183,18 @@ def test_o76_this_run_and_other_programs_are_told_apart(panel):
     assert "This run: 6.00 GiB" in spoken
     assert "Other programs: 12.0 GiB" in spoken
     assert pixels_of(picture(row.memory), LIGHT.devices[0]) > 50
+
+
+def test_o76_what_only_the_run_knows_stands_in_the_tips(panel):
+    panel.set_devices([card(0), CPU])
+    reading = Reading(used=18 * GIB, load=50.0, temperature=61.0, power=200.4, this_run=6 * GIB)
+    row = panel.row("cuda:0")
+    panel.update_readings({"cuda:0": reading}, {"cuda:0": OfRun(5 * GIB, 0.0421)})
+    assert "Reserved by torch for this run: 5.00 GiB" in row.memory.toolTip()
+    assert "Energy since the run began: 0.0421 Wh" in row.load.toolTip()
+    panel.update_readings({"cuda:0": reading})
+    assert "Reserved" not in row.memory.toolTip()
+    assert "Energy" not in row.load.toolTip()
 
 
 def test_o76_the_cpu_shows_this_process_and_the_system(panel):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from panel_looks import clipped_labels, dress, unnamed
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit
 from run_rows import row
 
+from dpgui.config import ExperimentConfig
 from dpgui.ui.panels import RunsPanel
 from dpgui.ui.panels.run_dialogs import DeleteQuestion, NoteDialog
 from dpgui.ui.panels.runs_columns import PLACES
@@ -41,6 +44,15 @@ def button(panel, key):
 
 def press(qtbot, panel, key):
     qtbot.mouseClick(button(panel, key), LEFT)
+
+
+def complete(folder: Path) -> Path:
+    """`folder` as that of a run whose only epoch is done."""
+    config = ExperimentConfig().changed(train={"epochs": 1})
+    (folder / "config.toml").write_text(config.to_toml())
+    (folder / "checkpoints").mkdir()
+    (folder / "checkpoints" / "last.json").write_text('{"step": 5, "epoch": 1, "batch": 0}')
+    return folder
 
 
 def test_a_double_click_opens(qtbot, panel):
@@ -88,7 +100,8 @@ def test_buttons_ask_about_the_selected_run(qtbot, panel):
     click(qtbot, panel, "r1")
     for key, signal in (
         ("open", panel.open_requested), ("resume", panel.resume_requested),
-        ("again", panel.again_requested), ("reveal", panel.reveal_requested),
+        ("change", panel.change_requested), ("again", panel.again_requested),
+        ("reveal", panel.reveal_requested),
     ):  # fmt: skip
         with qtbot.waitSignal(signal) as heard:
             press(qtbot, panel, key)
@@ -177,18 +190,18 @@ def test_the_trash_restores_and_deletes_after_a_question(qtbot, panel):
     assert heard.args == [("r1", "r0")]
 
 
-def test_what_fits_the_selection_is_enabled(qtbot, panel):
+def test_what_fits_the_selection_is_enabled(qtbot, panel, tmp_path):
     def enabled() -> set[str]:
-        keys = ("open", "resume", "again", "rename", "star", "trash", "restore", "delete")
+        keys = ["open", "resume", "change", "again", "rename", "star", "trash", "restore", "delete"]
         return {key for key in keys if panel.actions_of_runs[key].isEnabled()}
 
     assert enabled() == set()
     click(qtbot, panel, "r1")
-    assert enabled() == {"open", "resume", "again", "rename", "star", "trash"}
+    assert enabled() == {"open", "resume", "change", "again", "rename", "star", "trash"}
     panel.update_row(row(1, status="running"))
     assert enabled() == {"open", "again", "rename", "star"}
-    panel.update_row(row(1, status="completed"))
-    assert enabled() == {"open", "again", "rename", "star", "trash"}
+    panel.update_row(row(1, status="completed", folder=complete(tmp_path)))
+    assert enabled() == {"open", "change", "again", "rename", "star", "trash"}
     click(qtbot, panel, "r2", keys=Qt.KeyboardModifier.ControlModifier)
     assert enabled() == {"star", "trash"}
 
@@ -242,8 +255,8 @@ def test_the_menu_has_what_the_buttons_have(qtbot, panel):
     menu = panel.context_menu()
     texts = [action.text() for action in menu.actions() if action.isVisible() and action.text()]
     assert texts == [
-        "Open", "Resume", "Run again", "Export model…", "Reveal folder", "Rename", "Tags",
-        "Star", "Note", "Move to trash",
+        "Open", "Resume", "Resume with changes", "Run again", "Export model…", "Reveal folder",
+        "Rename", "Tags", "Star", "Note", "Move to trash",
     ]  # fmt: skip
     menu.close()
 

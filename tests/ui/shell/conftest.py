@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shell_story import MakeDesk, Scripted
 
-from dpgui.ui import controller, forecast, lines_process
+from dpgui.ui import controller, forecast
 from dpgui.ui.desk import Desk
 from dpgui.ui.device_watch import DeviceWatch
 from dpgui.ui.options import WindowOptions
@@ -61,19 +59,3 @@ def _take_apart(desk: Desk, qtbot: QtBot) -> None:
     desk.languages.speak("en")
     desk.window.deleteLater()
     qtbot.wait(1)
-
-
-@pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Has another program run instead of `dpgui`; gives what writes it."""
-    file = tmp_path / "stand_in.py"
-    python = sys.executable
-
-    def write(text: str) -> None:
-        file.write_text(f"import json, sys, time\n{text}\n", encoding="utf-8")
-        starter = tmp_path / "python"
-        starter.write_text(f'#!/bin/sh\nexec {python} {file} "$@"\n', encoding="utf-8")
-        starter.chmod(0o755)
-        monkeypatch.setattr(lines_process.sys, "executable", str(starter))
-
-    return write

@@ -13,8 +13,10 @@ from shell_story import MakeDesk
 from dpgui.config import ExperimentConfig, with_overrides
 from dpgui.own_code.trust import trust
 from dpgui.runs import Run, RunStore
+from dpgui.ui import lines_process
 from dpgui.ui.desk import Desk
 from dpgui.ui.exporting import Exporting
+from tests.ui.stand_in import Script, telling
 
 
 @pytest.fixture
@@ -49,20 +51,43 @@ def test_the_kind_of_file_says_the_format(desk: Desk, qtbot: QtBot, run: Run) ->
     assert [(name, file.name) for name, file in asked] == [(run.id, f"{run.id}.onnx")]
 
 
-def test_what_the_export_says_reaches_the_banner(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    exporting = desk._verbs.exporting
-    exporting._file = tmp_path / "net.pt2"
-    for answer, code, said in (
-        ({"files": ["net.pt2"], "notes": []}, 0, "net.pt2 is written"),
-        ({"problems": [{"path": "", "code": "export_no_best"}]}, 2, "no best checkpoint"),
-        ({}, 1, "not exported: no room"),
-        ({}, None, "ended by itself"),
-    ):
-        exporting._answer = answer
-        exporting._on_ended(code, "no room")
-        assert said in text(desk)
-    exporting._on_refused("no Python")
-    assert "no Python" in text(desk)
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        (telling({"files": ["net.pt2"], "notes": []}), "net.pt2 is written"),
+        (telling({"problems": [{"path": "", "code": "export_no_best"}]}, then="sys.exit(2)"),
+         "no best checkpoint"),
+        ('sys.exit("no room")', "not exported: no room"),
+        ("os.kill(os.getpid(), signal.SIGKILL)", "ended by itself"),
+    ],
+)  # fmt: skip
+def test_what_the_export_says_reaches_the_banner(
+    desk: Desk, qtbot: QtBot, run: Run, script: Script, tmp_path: Path, program: str, said: str
+) -> None:
+    script(program)
+    desk._verbs.exporting.start(run, tmp_path / "net.pt2")
+    qtbot.waitUntil(lambda: said in text(desk))
+    assert not desk._verbs.exporting.running
+
+
+def test_what_is_to_be_known_of_an_export_is_told_after_it(
+    qtbot: QtBot, run: Run, script: Script, tmp_path: Path
+) -> None:
+    note = {"path": "", "code": "export_failed", "facts": {"why": "x"}, "severity": "warning"}
+    script(telling({"files": [], "notes": [note]}))
+    exporting, told = Exporting(None), []  # type: ignore[arg-type]
+    exporting.told.connect(lambda level, problem: told.append((level, problem.code)))
+    exporting.start(run, tmp_path / "net.pt2")
+    qtbot.waitUntil(lambda: len(told) == 3)
+    assert told == [("info", "exporting"), ("info", "exported"), ("warning", "export_failed")]
+
+
+def test_an_export_that_cannot_begin_says_why(
+    desk: Desk, qtbot: QtBot, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines_process.sys, "executable", "/nowhere/python")
+    desk._verbs.exporting.start(run, tmp_path / "net.pt2")
+    qtbot.waitUntil(lambda: "not exported" in text(desk))
 
 
 def test_an_ended_export_leaves_nothing_half(qtbot: QtBot, tmp_path: Path, monkeypatch) -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import stat
-import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,33 +12,11 @@ from shell_story import MakeDesk, Scripted
 from dpgui.config import ExperimentConfig
 from dpgui.engine.memory.needs import DeviceNeed, Estimate, FoundBatch, Tried
 from dpgui.events import RunEnded
-from dpgui.ui import lines_process
 from dpgui.ui.config_process import ConfigProcess
 from dpgui.ui.forms.memory_bar import MemoryBar
+from tests.ui.stand_in import Script
 
 GIB = 2**30
-Child = Callable[[str], None]
-
-HEAD = """#!{python}
-import json, os, pathlib, signal, sys, time
-words = sys.argv[3:]
-def say(**told): print(json.dumps(told), flush=True)
-"""
-
-
-@pytest.fixture
-def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Child]:
-    """Makes a program that is started in place of Python."""
-    python = sys.executable
-
-    def make(body: str) -> None:
-        file = tmp_path / "child.py"
-        file.write_text(HEAD.format(python=python) + body, encoding="utf-8")
-        file.chmod(file.stat().st_mode | stat.S_IXUSR)
-        monkeypatch.setattr(lines_process.sys, "executable", str(file))
-
-    yield make
-    monkeypatch.setattr(lines_process.sys, "executable", python)
 
 
 def estimate(*shares: float, measured: bool = False) -> Estimate:
@@ -95,8 +70,8 @@ def test_the_search_tells_each_try_and_offers_what_it_found(bar: MemoryBar, qtbo
     assert used.args == [64]
 
 
-def test_a_process_tells_what_it_was_asked_and_leaves_nothing(child: Child, qtbot: QtBot) -> None:
-    child(
+def test_a_process_tells_what_it_was_asked_and_leaves_nothing(script: Script, qtbot: QtBot) -> None:
+    script(
         'assert words[0] == "estimate" and words[2:] == ["--json", "--measure"]\n'
         'assert "iris" in pathlib.Path(words[1]).read_text()\n'
         "say(folder=os.path.dirname(words[1]))\nsys.exit(1)\n"
@@ -119,9 +94,9 @@ def test_a_process_tells_what_it_was_asked_and_leaves_nothing(child: Child, qtbo
     ],
 )
 def test_a_process_that_goes_wrong_says_how(
-    child: Child, qtbot: QtBot, body: str, code: str
+    script: Script, qtbot: QtBot, body: str, code: str
 ) -> None:
-    child(body + "\n")
+    script(body + "\n")
     process = ConfigProcess("estimate", "forecast_failed", "forecast_died")
     with qtbot.waitSignal(process.ended) as ended:
         process.start(ExperimentConfig())
@@ -129,11 +104,11 @@ def test_a_process_that_goes_wrong_says_how(
 
 
 def test_what_was_found_goes_into_the_form(
-    cold: None, make_desk: MakeDesk, child: Child, qtbot: QtBot
+    cold: None, make_desk: MakeDesk, script: Script, qtbot: QtBot
 ) -> None:
     tried = Tried(batch=96, fits=True, samples_per_s=5.0, peak=1, limit=2)
     found = FoundBatch(batch=96, most=96, tried=(tried,), gpu=False, margin=0.1)
-    child(
+    script(
         f"say(tried=json.loads('{tried.model_dump_json()}'))\n"
         f"say(found=json.loads('{found.model_dump_json()}'))\n"
     )
@@ -148,9 +123,9 @@ def test_what_was_found_goes_into_the_form(
 
 
 def test_a_search_can_be_cancelled(
-    cold: None, make_desk: MakeDesk, child: Child, qtbot: QtBot
+    cold: None, make_desk: MakeDesk, script: Script, qtbot: QtBot
 ) -> None:
-    child("say(ready=1)\ntime.sleep(60)\n")
+    script("say(ready=1)\ntime.sleep(60)\n")
     desk = make_desk(Scripted(steps=1))
     with qtbot.waitSignal(desk.forecast.search.heard):
         desk.forecast.find()
@@ -160,10 +135,10 @@ def test_a_search_can_be_cancelled(
 
 
 def test_memory_is_counted_again_only_if_it_may_be_another(
-    cold: None, make_desk: MakeDesk, child: Child, qtbot: QtBot
+    cold: None, make_desk: MakeDesk, script: Script, qtbot: QtBot
 ) -> None:
     told = json.dumps(estimate(0.5).model_dump(mode="json"))
-    child(f"say(estimate=json.loads('{told}'))\n")
+    script(f"say(estimate=json.loads('{told}'))\n")
     desk = make_desk(Scripted(steps=1))
     forecast, bar = desk.forecast, desk.forecast.bar
     with qtbot.waitSignal(forecast.counting.ended):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
@@ -18,21 +16,21 @@ from dpgui.ui import lines_process
 from dpgui.ui.desk import Desk
 from dpgui.ui.doctor.checkup import words_of
 from dpgui.ui.states import State
+from tests.ui.stand_in import Script, telling
 
 CONFLICTS = Finding(
     code="conflicts", severity="error", count=2, remedies=("keep", "skip", "stop"),
     option="care.conflicts",
+)  # fmt: skip
+CONFLICTING = telling(
+    {"finding": {**CONFLICTS.model_dump(mode="json"), "text": "x"}}, {"checked": 1},
+    then="sys.exit(2)",
 )  # fmt: skip
 
 
 @pytest.fixture
 def desk(cold: None, make_desk: MakeDesk) -> Desk:
     return make_desk(Scripted(), size=(1440, 900))
-
-
-def telling(*lines: dict[str, Any], code: int) -> str:
-    said = "\n".join(f"print({json.dumps(json.dumps(line))}, flush=True)" for line in lines)
-    return f"{said}\nsys.exit({code})"
 
 
 def check(desk: Desk, qtbot: QtBot, depth: str = "quick") -> None:
@@ -45,9 +43,9 @@ def remarks(desk: Desk) -> list[tuple[str, str, str]]:
 
 
 def test_a_finding_without_a_remedy_is_a_warning_at_start(
-    desk: Desk, qtbot: QtBot, script: Any
+    desk: Desk, qtbot: QtBot, script: Script
 ) -> None:
-    script(telling({"finding": {**CONFLICTS.model_dump(mode="json"), "text": "x"}}, code=2))
+    script(CONFLICTING)
     check(desk, qtbot)
     assert desk.window.doctor.tree.findings == (CONFLICTS,)
     assert ("care.conflicts", "conflicts", "warning") in remarks(desk)
@@ -60,8 +58,10 @@ def test_a_finding_without_a_remedy_is_a_warning_at_start(
     assert ("care.conflicts", "conflicts", "warning") not in remarks(desk)
 
 
-def test_what_the_form_says_is_what_the_page_shows(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, code=2))
+def test_what_the_form_says_is_what_the_page_shows(
+    desk: Desk, qtbot: QtBot, script: Script
+) -> None:
+    script(CONFLICTING)
     check(desk, qtbot)
     config = desk.controller.draft.config
     desk.controller.put_experiment(config.changed(care={"conflicts": "stop"}))
@@ -69,16 +69,16 @@ def test_what_the_form_says_is_what_the_page_shows(desk: Desk, qtbot: QtBot, scr
     assert box.combo.currentData() == "stop"
 
 
-def test_another_dataset_takes_the_findings_away(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, code=2))
+def test_another_dataset_takes_the_findings_away(desk: Desk, qtbot: QtBot, script: Script) -> None:
+    script(CONFLICTING)
     check(desk, qtbot)
     desk.controller.put_experiment(preset("digits-cnn").changed(dataset="iris"))
     assert desk.window.doctor.tree.findings == ()
     assert remarks(desk) == []
 
 
-def test_remedies_are_locked_while_a_run_goes_on(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    script(telling({"finding": CONFLICTS.model_dump(mode="json")}, code=2))
+def test_remedies_are_locked_while_a_run_goes_on(desk: Desk, qtbot: QtBot, script: Script) -> None:
+    script(CONFLICTING)
     check(desk, qtbot)
     desk.controller.start()
     qtbot.waitUntil(lambda: desk.controller.state is State.RUNNING)
@@ -88,16 +88,17 @@ def test_remedies_are_locked_while_a_run_goes_on(desk: Desk, qtbot: QtBot, scrip
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (telling({"problems": [{"path": "dataset.path", "code": "folder_needed"}]}, code=2),
+        (telling({"problems": [{"path": "dataset.path", "code": "folder_needed"}]},
+                 then="sys.exit(2)"),
          "Choose a folder."),
         ("sys.stderr.write('ValueError: no idea\\n'); sys.exit(1)",
          "The dataset could not be checked: ValueError: no idea."),
-        ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)",
+        ("os.kill(os.getpid(), signal.SIGKILL)",
          "The process that checked the dataset died"),
     ],
 )  # fmt: skip
 def test_a_check_that_fails_says_why(
-    desk: Desk, qtbot: QtBot, script: Any, text: str, said: str
+    desk: Desk, qtbot: QtBot, script: Script, text: str, said: str
 ) -> None:
     script(text)
     with qtbot.waitSignal(desk.pages.doctor.checkup.failed, timeout=30_000):
@@ -114,13 +115,12 @@ def test_a_program_that_is_not_there_is_a_sentence(
     assert desk.window.doctor.hint.text().startswith("The dataset could not be checked: ")
 
 
-def test_cancel_and_close_leave_no_process(desk: Desk, qtbot: QtBot, script: Any) -> None:
-    looked = {"looked": {"what": "looking", "done": 1, "total": 10}}
-    script(f"{telling(looked, code=0).rpartition(chr(10))[0]}\ntime.sleep(600)")
+def test_cancel_and_close_leave_no_process(desk: Desk, qtbot: QtBot, script: Script) -> None:
+    script('say(looked={"what": "looking", "done": os.getpid(), "total": None})\ntime.sleep(600)')
     for end in (desk.pages.doctor.cancel, desk.pages.doctor.close):
-        with qtbot.waitSignal(desk.pages.doctor.checkup.progressed, timeout=30_000):
+        with qtbot.waitSignal(desk.pages.doctor.checkup.progressed, timeout=30_000) as progressed:
             desk.pages.doctor.check("full")
-        child = psutil.Process(desk.pages.doctor.checkup._process._process.processId())
+        child = psutil.Process(progressed.args[1])
         end()
         assert not desk.pages.doctor.checkup.running
         assert not child.is_running()

@@ -7,15 +7,18 @@ import logging
 import subprocess
 import sys
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dpgui.config import ExperimentConfig
 from dpgui.ui.draft import Draft
 from dpgui.ui.errors import ErrorHooks, Unforeseen
+from dpgui.ui.garbage import collected_here
 from dpgui.ui.icons import icon
 from dpgui.ui.settings import Settings
 from dpgui.ui.shared_interpreter import SWITCH, SharedInterpreter
@@ -181,11 +184,32 @@ def test_care_for_a_loop_in_this_process_is_taken_back(qtbot: QtBot) -> None:
     care.begin()
     care.begin()
     assert sys.getswitchinterval() == pytest.approx(SWITCH)
-    assert not gc.isenabled()
     care.end()
     care.end()
     assert sys.getswitchinterval() == before
-    assert gc.isenabled()
+
+
+def test_no_other_thread_destroys_what_is_the_windows(qapp: QApplication, qtbot: QtBot) -> None:
+    where: list[bool] = []
+
+    def closed() -> None:
+        """A widget that only the collector can destroy."""
+        widget = QWidget()
+        widget.me = widget  # type: ignore[attr-defined]
+        weakref.finalize(widget, lambda: where.append(threading.current_thread() is main))
+
+    main = threading.current_thread()
+    with collected_here(qapp):
+        for _ in range(5):
+            closed()
+        busy = threading.Thread(target=lambda: [[i] for i in range(1_000_000)])
+        busy.start()
+        busy.join()
+        assert not where
+        kept = [[i] for i in range(10_000)]  # enough for Python to look for garbage
+        qtbot.waitUntil(lambda: len(where) == 5, timeout=30_000)
+    assert all(where)
+    assert kept
 
 
 # Icons

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import psutil
@@ -15,6 +14,7 @@ from dpgui.runs.scaling import Arrangement, Measure
 from dpgui.ui.desk import Desk
 from dpgui.ui.scaling.scaling_window import ScalingWindow
 from dpgui.ui.states import State
+from tests.ui.stand_in import Script, telling
 
 ONE = Arrangement(strategy=Pick(name="single"), devices=("cpu",), count=1)
 TWO = Arrangement(strategy=Pick(name="data-parallel"), devices=("cuda:0", "cuda:1"), count=2)
@@ -29,11 +29,6 @@ BEST = Problem(
 @pytest.fixture
 def desk(cold: None, make_desk: MakeDesk) -> Desk:
     return make_desk(Scripted(), size=(1440, 900))
-
-
-def telling(*lines: dict[str, Any], then: str = "") -> str:
-    said = "\n".join(f"print({json.dumps(json.dumps(line))}, flush=True)" for line in lines)
-    return f"{said}\n{then}"
 
 
 def measured(arrangement: Arrangement, rate: float | None) -> dict[str, Any]:
@@ -65,7 +60,7 @@ def rows(window: ScalingWindow) -> list[list[str]]:
 
 
 def test_the_form_is_measured_and_the_best_goes_into_it(
-    desk: Desk, qtbot: QtBot, script: Any
+    desk: Desk, qtbot: QtBot, script: Script
 ) -> None:
     script(telling(*LINES))
     window = opened(desk)
@@ -83,7 +78,7 @@ def test_the_form_is_measured_and_the_best_goes_into_it(
 
 
 def test_what_is_going_to_be_measured_is_listed_at_once_and_cancel_ends_it(
-    desk: Desk, qtbot: QtBot, script: Any
+    desk: Desk, qtbot: QtBot, script: Script
 ) -> None:
     script(telling(ARRANGED, measured(ONE, 1000.0), then="time.sleep(600)"))
     window, before = opened(desk), psutil.Process().children()
@@ -98,7 +93,7 @@ def test_what_is_going_to_be_measured_is_listed_at_once_and_cancel_ends_it(
     assert rows(window)[0][2] == "1,000"  # what was measured stays
 
 
-def test_closing_its_window_ends_it(desk: Desk, qtbot: QtBot, script: Any) -> None:
+def test_closing_its_window_ends_it(desk: Desk, qtbot: QtBot, script: Script) -> None:
     script(telling(ARRANGED, then="time.sleep(600)"))
     window, before = opened(desk), psutil.Process().children()
     window.measure.click()
@@ -108,7 +103,7 @@ def test_closing_its_window_ends_it(desk: Desk, qtbot: QtBot, script: Any) -> No
     assert set(psutil.Process().children()) <= set(before)
 
 
-def test_a_run_goes_first(desk: Desk, qtbot: QtBot, script: Any) -> None:
+def test_a_run_goes_first(desk: Desk, qtbot: QtBot, script: Script) -> None:
     script(telling(ARRANGED, then="time.sleep(600)"))
     window = opened(desk)
     window.measure.click()
@@ -123,11 +118,11 @@ def test_a_run_goes_first(desk: Desk, qtbot: QtBot, script: Any) -> None:
 @pytest.mark.parametrize(("program", "sentence"), [
     (telling({"problems": [Problem(path="devices", code="scale_simulated").model_dump()]},
              then="sys.exit(2)"), "Simulated devices tell nothing about speed"),
-    ("import os; os.abort()", "The process that measures scaling died"),
+    ("os.abort()", "The process that measures scaling died"),
     ("sys.exit('no such thing')", "Scaling could not be measured: no such thing."),
 ])  # fmt: skip
 def test_what_goes_wrong_is_a_sentence(
-    desk: Desk, qtbot: QtBot, script: Any, program: str, sentence: str
+    desk: Desk, qtbot: QtBot, script: Script, program: str, sentence: str
 ) -> None:
     script(program)
     window = opened(desk)

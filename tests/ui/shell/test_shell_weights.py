@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dataset_server import CONTENT, DatasetServer, serving
+from dataset_server import CONTENT, DatasetServer, serving, weights_file
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -15,22 +14,17 @@ from shell_story import MakeDesk
 
 from dpgui.config import Problem, preset
 from dpgui.events import RunEnded
-from dpgui.models.published import Published, published
 from dpgui.ui.desk import Desk
 from dpgui.ui.download_state import Stage
 
 ARCH = "squeezenet1_1"
-FILE = f"{ARCH}-{hashlib.sha256(CONTENT).hexdigest()[:8]}.pth"
+FILE = weights_file(ARCH)
 
 
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[DatasetServer]:
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
     with serving() as running:
-        url = f"http://127.0.0.1:{running.server_port}/{FILE}"
-        fake = Published(ARCH, "TEST_V1", FILE, url, len(CONTENT), 58.2, 224, "imagenet", "")
-        table = {**published(), ARCH: fake}
-        monkeypatch.setattr("dpgui.models.vision.published", lambda: table)
+        running.stand_in_for_weights(ARCH, monkeypatch)
         yield running
 
 
