@@ -6,12 +6,16 @@ section of the window does it by hand.
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 _FIRST_PORT, _PORTS = 20_000, 20_000
 """Ports below those that systems give to connections; a script takes one by its number."""
+
+_PLAIN = re.compile(r"[\w@%+=:,./-]+")
+"""Letters of any language, and signs that mean nothing to SLURM."""
 
 _NOTICE = 120
 """Seconds before the end of its time at which SLURM tells the run to save."""
@@ -71,8 +75,11 @@ def _orders(wanted: Wanted) -> list[str]:
 
 
 def _quoted(value: str) -> str:
-    """`value` for an #SBATCH line, where SLURM knows double quotes."""
-    return f'"{value}"' if any(sign.isspace() for sign in value) else value
+    """`value` for an #SBATCH line, where SLURM knows double quotes and backslashes."""
+    if _PLAIN.fullmatch(value):
+        return value
+    inside = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inside}"'
 
 
 def _body(wanted: Wanted) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import subprocess
 import sys
@@ -117,9 +118,14 @@ def _hand_over(script: Path, write_only: bool) -> int:
     if write_only:
         return 0
     if sbatch is None:
-        show_text(f"There is no {_SBATCH} here. On the cluster: {_SBATCH} {script}")
+        words = shlex.join([_SBATCH, str(script)])
+        show_text(f"There is no {_SBATCH} here. On the cluster: {words}")
         return 0
-    done = subprocess.run([sbatch, str(script)], capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run([sbatch, str(script)], capture_output=True, text=True, check=False)
+    except OSError as error:
+        complain(f"{sbatch} cannot be run: {error.strerror or error}")
+        return FAILED
     if done.returncode:
         complain(f"{_SBATCH} refused it: {done.stderr.strip() or done.stdout.strip()}")
         return FAILED

@@ -41,6 +41,9 @@ MESSAGES: dict[str, str] = {
     **WINDOW,
 }
 
+OF_RANK = "of_rank"
+"""The code of what is put around the sentence of one process of several."""
+
 
 def say(code: str, facts: Mapping[str, JsonValue]) -> str:
     """The English sentence for `code`.
@@ -52,6 +55,14 @@ def say(code: str, facts: Mapping[str, JsonValue]) -> str:
         listed = ", ".join(f"{key}: {value}" for key, value in facts.items())
         return f"{code} ({listed})" if listed else code
     try:
-        return template.format(**facts)
+        told = template.format(**facts)
     except (KeyError, IndexError, ValueError):
         return template
+    if not of_rank(code, facts):
+        return told
+    return MESSAGES[OF_RANK].format(rank=facts["rank"], sentence=told)
+
+
+def of_rank(code: str, facts: Mapping[str, JsonValue]) -> bool:
+    """Whether one process of several met it, and the sentence for `code` does not say which."""
+    return "rank" in facts and "{rank}" not in MESSAGES[code]

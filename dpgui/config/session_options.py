@@ -214,7 +214,8 @@ class ClusterConfig(Options):
     rendezvous: str = option(
         "",
         label="Meet at",
-        help="host:port of this machine where the others find it. Empty: this machine alone.",
+        help="host:port of this machine where the others find it. If it is lost, the run ends on "
+        "the others, too, within 90 s. Empty: this machine alone.",
     )
     restarts: int = option(
         0,
@@ -228,13 +229,14 @@ class ClusterConfig(Options):
         ge=1.0,
         unit="s",
         label="Wait for a machine",
-        help="How long a lost or late machine is waited for.",
+        help="How long a lost or late machine is waited for, and left out or the run ended then.",
     )
     silence: float = option(
         300.0,
         ge=0.0,
         unit="s",
         label="Report silence after",
-        help="Says so when no step was made for so long. 0 never.",
+        help="Says so when no step was made for so long; 0 never. Processes that do not answer a "
+        "stop for as long (at most 180 s) are ended without saving.",
         advanced=True,
     )

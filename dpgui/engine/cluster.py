@@ -37,8 +37,12 @@ def join_words(cluster: ClusterConfig) -> tuple[str, ...]:
 
 
 def join_line(cluster: ClusterConfig) -> str:
-    """`join_words` as one line; a place holds nothing that a shell would take apart."""
-    return " ".join(join_words(cluster))
+    """`join_words` as one line, for the shells of all systems.
+
+    They agree on double quotes, and on that the brackets of an IPv6 address need them; no other
+    place holds anything that a shell would take apart.
+    """
+    return " ".join(f'"{word}"' if "[" in word else word for word in join_words(cluster))
 
 
 def cluster_problems(config: ExperimentConfig) -> list[Problem]:

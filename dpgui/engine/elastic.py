@@ -12,7 +12,6 @@ a killed parent.
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from collections.abc import Sequence
@@ -20,8 +19,11 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
-from torch.distributed import DistError, TCPStore  # pyright: ignore[reportPrivateImportUsage]
+from pydantic import JsonValue, TypeAdapter
+from torch.distributed import (
+    DistError,  # pyright: ignore[reportPrivateImportUsage]
+    DistNetworkError,  # pyright: ignore[reportPrivateImportUsage]
+)
 from torch.distributed.elastic.agent.server.api import (
     RunResult,
     Worker,
@@ -35,28 +37,26 @@ from torch.distributed.elastic.rendezvous import (
     RendezvousClosedError,
     RendezvousConnectionError,
     RendezvousHandler,
-    RendezvousParameters,
     RendezvousTimeoutError,
 )
-from torch.distributed.elastic.rendezvous.c10d_rendezvous_backend import C10dRendezvousBackend
-from torch.distributed.elastic.rendezvous.dynamic_rendezvous import create_handler
 
-from dpgui.config.place import Place
 from dpgui.config.problem import first_line
-from dpgui.engine.board import flavour
-from dpgui.engine.launch import Again, Death, Launch, LaunchError, LaunchStopped, Meeting, Node
+from dpgui.engine.launch import (
+    MACHINE_LOST,
+    Again,
+    Death,
+    Launch,
+    LaunchError,
+    LaunchStopped,
+    Meeting,
+    Node,
+)
+from dpgui.engine.meeting import forget_store, handler_of
+from dpgui.engine.pulse import LOST_AFTER, Pulse
 from dpgui.engine.rank_end import told_end
 from dpgui.events import RunEnded
 
 _NAME = "dpgui"
-"""Of the meeting. One store serves one run, so it need not tell runs apart."""
-
-_LOOPBACK = "127.0.0.1"
-_STORE_TIMEOUT = timedelta(seconds=60)
-_GRACE = 60
-"""Seconds beyond the wait for a machine until a meeting counts as failed: a machine that is lost
-is noticed after 15."""
-
 _LINGER = 10.0
 """Seconds that the others may take to end once process 0 has."""
 
@@ -83,78 +83,26 @@ def launch(order: Launch, node: Node) -> dict[int, RunEnded]:
         LaunchError: If the machines do not meet, or lose each other.
         LaunchStopped: If a signal ended the waiting for them, or torch's handling of one.
     """
-    handler = _handler(order)
+    handler = handler_of(order)
     with tempfile.TemporaryDirectory(prefix="dpgui-ranks-", ignore_cleanup_errors=True) as folder:
         agent = _Agent(_spec(order, handler), DefaultLogsSpecs(log_dir=folder), node)
         try:
             agent.run()
         except RendezvousTimeoutError:
-            facts = {"least": order.least, "wait": round(order.wait)}
+            facts = {"least": order.least, "wait": round(order.patience)}
             raise LaunchError("machines_missing", **facts) from None
         except RendezvousClosedError:
             raise LaunchError("meeting_over", place=str(order.place)) from None
         except (RendezvousConnectionError, DistError) as error:
+            code = "meeting_lost" if order.leads else "first_machine_lost"
             facts = {"place": str(order.place), "why": first_line(error.__cause__ or error)}
-            raise LaunchError("meeting_lost", **facts) from None
+            raise LaunchError(code, **facts) from None
         except SignalException as signal:
             raise LaunchStopped from signal
         finally:
             if order.leads:
                 handler.shutdown()
         return agent.ends
-
-
-def ask(place: Place, key: str, wait: float) -> str:
-    """What the machine at `place` tells under `key`.
-
-    Raises:
-        LaunchError: If it does not within `wait` seconds.
-    """
-    try:
-        store = TCPStore(place.host, place.port, timeout=timedelta(seconds=wait), **flavour())
-        return store.get(key).decode()
-    except (DistError, RuntimeError, ValueError) as error:
-        facts = {"place": str(place), "wait": round(wait), "why": first_line(error)}
-        raise LaunchError("nobody_there", **facts) from None
-
-
-def _handler(order: Launch) -> RendezvousHandler:
-    store = _store(order)
-    for key, value in order.told.items():
-        store.set(key, value)
-    place = order.place or Place(_LOOPBACK, store.port)
-    parameters = RendezvousParameters(
-        backend="c10d",
-        endpoint=str(place),
-        run_id=_NAME,
-        min_nodes=order.least,
-        max_nodes=order.most,
-        # The machines are numbered in the order of these names, and number 0 is where the others
-        # look for the processes: it must be the one that leads. "~" sorts after any other name.
-        local_addr=place.host if order.leads else f"~{os.getpid()}",
-        join_timeout=round(order.wait) + _GRACE,
-        last_call_timeout=max(1, round(order.wait)),
-    )
-    return create_handler(store, C10dRendezvousBackend(store, _NAME), parameters)
-
-
-def _store(order: Launch) -> TCPStore:
-    """The store that the machines meet in: this one's own, or that of the one that leads."""
-    # Port 0 is chosen by the system while it is bound: no other program can be in its way.
-    place = order.place or Place(_LOOPBACK, 0)
-    try:
-        return TCPStore(
-            place.host,
-            place.port,
-            is_master=order.leads,
-            multi_tenant=order.leads,
-            timeout=_STORE_TIMEOUT,
-            **flavour(),
-        )
-    except (DistError, RuntimeError, ValueError) as error:
-        code = "port_taken" if order.leads else "nobody_there"
-        facts = {"place": str(place), "port": place.port, "why": first_line(error)}
-        raise LaunchError(code, wait=_STORE_TIMEOUT.seconds, **facts) from None
 
 
 def _spec(order: Launch, handler: RendezvousHandler) -> WorkerSpec:
@@ -183,14 +131,16 @@ class _Agent(LocalElasticAgent):
         )
         self._node = node
         self._leader_over: float | None = None
+        self._pulse: Pulse | None = None
         self.ends: dict[int, RunEnded] = {}
 
     def _rendezvous(self, worker_group: WorkerGroup) -> None:
         self._leader_over, self.ends = None, {}
         self._node.waits()
-        _forget_store(worker_group.spec.rdzv_handler)
+        forget_store(worker_group.spec.rdzv_handler)
         super()._rendezvous(worker_group)
-        machines = worker_group.group_world_size
+        machines, here = worker_group.group_world_size, worker_group.group_rank
+        self._pulse = Pulse(worker_group.store, here, machines)
         self._node.met(Meeting(machines, worker_group.workers[0].world_size))
 
     def _start_workers(self, worker_group: WorkerGroup) -> dict[int, Any]:
@@ -202,9 +152,11 @@ class _Agent(LocalElasticAgent):
         result = super()._monitor_workers(worker_group)
         self.ends = self._told(worker_group.workers)
         leader = self.ends.get(0)
+        if self.ends or result.state is not WorkerState.HEALTHY:
+            self._node.over()
         well = leader is not None and leader.status != "failed"
         if result.state is WorkerState.HEALTHY:
-            return self._without_stragglers(worker_group, result) if well else result
+            return (self._without_stragglers if well else self._with_all)(worker_group, result)
         if result.is_failed() and well:
             return _success(worker_group)  # process 0 ended well, and took others by surprise
         if result.is_failed():
@@ -228,6 +180,18 @@ class _Agent(LocalElasticAgent):
         self._stop_workers(worker_group)
         return _success(worker_group)
 
+    def _with_all(self, worker_group: WorkerGroup, result: RunResult) -> RunResult:
+        """Begin again, or end, once a machine is gone without a word."""
+        lost = self._pulse.beat() if self._pulse else []
+        if not lost:
+            return result
+        self._node.over()
+        self._stop_workers(worker_group)
+        deaths = [_machine_lost(number, worker_group.group_world_size) for number in lost]
+        if not self._node.died(deaths, self._remaining_restarts):
+            self._remaining_restarts = 0
+        return RunResult(state=WorkerState.FAILED)
+
     def _told(self, workers: Sequence[Worker]) -> dict[int, RunEnded]:
         files = self._pcontext.error_files if self._pcontext else {}
         ends = {w.global_rank: told_end(Path(files[w.local_rank])) for w in workers}
@@ -247,6 +211,16 @@ class _Agent(LocalElasticAgent):
         return [*own, *_exchanged(store, own, here, others)]
 
 
+def _machine_lost(number: int, machines: int) -> Death:
+    facts: dict[str, JsonValue] = {
+        "machine": number + 1,
+        "machines": machines,
+        "seconds": round(LOST_AFTER),
+    }
+    end = RunEnded(status="failed", code=MACHINE_LOST, facts=facts)
+    return Death(rank=number, exit_code=0, end=end, seen=end.time)
+
+
 def _exchanged(store: Any, own: list[Death], here: int | None, others: list[int]) -> list[Death]:
     """Tell the other machines of the deaths on this one, and hear of theirs in time, if ever."""
     found: list[Death] = []
@@ -256,19 +230,11 @@ def _exchanged(store: Any, own: list[Death], here: int | None, others: list[int]
             key = f"dpgui/deaths/{other}"
             store.wait([key], _LAST_WORDS)
             found += _DEATHS.validate_json(store.get(key))
+    except DistNetworkError:
+        raise  # the place where all meet is gone, and the first machine with it
     except (DistError, RuntimeError, ValueError):
         pass  # it died as a whole, or knows of nothing yet
     return found
-
-
-def _forget_store(handler: Any) -> None:
-    """Have processes that begin again meet in a new store.
-
-    torch keeps one over all restarts, and in it stand the addresses of those that are dead: new
-    ones wait for them until they fail, too (pytorch issue 135712). This may go once each restart
-    has a store or a prefix of its own.
-    """
-    handler._shared_tcp_store_server = handler._bootstrap_store_info = None
 
 
 def _success(worker_group: WorkerGroup) -> RunResult:

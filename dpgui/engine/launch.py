@@ -15,8 +15,14 @@ from pydantic import BaseModel, ConfigDict, JsonValue
 from dpgui.config.place import Place
 from dpgui.events import RunEnded
 
+_NOTICED = 60.0
+"""Seconds in which every machine has noticed that one is lost, and ended its processes."""
+
 CONFIG_KEY = "dpgui/config"
 """Under this the first machine tells the others what is trained, as TOML."""
+
+MACHINE_LOST = "machine_lost"
+"""The code of a `Death` that is not of one process: a whole machine is gone without a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,16 @@ class Launch:
     wait: float = 300.0
     told: Mapping[str, str] = field(default_factory=dict[str, str])
 
+    @property
+    def patience(self) -> float:
+        """Seconds after which too few machines end the run: the wait, and what a loss takes.
+
+        Where some may be missing, the wait begins when the least are there, and they are waited
+        for themselves before that.
+        """
+        waits = 2 if 1 < self.least < self.most else 1
+        return waits * self.wait + _NOTICED
+
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
@@ -63,7 +79,7 @@ class Death(BaseModel):
     """A process that ended as it should not.
 
     Attributes:
-        rank: Its number among all processes.
+        rank: Its number among all processes; of a whole machine, its number.
         exit_code: Negative for a signal.
         end: What it still could say.
         seen: When it was found dead, in seconds since 1970.
@@ -100,6 +116,10 @@ class Node(Protocol):
 
     def begun(self) -> None:
         """The processes run. Signal handlers are torch's now, and may be set again."""
+        ...
+
+    def over(self) -> None:
+        """The processes have ended, or are about to."""
         ...
 
     def died(self, deaths: Sequence[Death], left: int) -> Again:

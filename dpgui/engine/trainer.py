@@ -147,7 +147,7 @@ class Trainer:
 
     def _steps(self) -> Iterator[Event]:
         state, progress, pace = self._state, self._state.progress, self._pace
-        keeper, stepper, step = self._keeper, state.stepper, self._sparing.step
+        stepper, step = state.stepper, self._sparing.step
         add, apply_rate = self._meter.add, state.rate.apply
         denominator = self._plan.objective.denominator
         batches = self._plan.feeds["train"].shuffled(
@@ -168,12 +168,19 @@ class Trainer:
             if stepper.finding:
                 yield from self._report()
                 yield from self._recovery.diverged(stepper.finding, progress.step)
-            if pace.due() or progress.step >= keeper.next_step:
+            if pace.due() or self._must_save():
                 yield from self._report()
                 yield from self._hear()
                 pace.begin("step")
         pace.agree()
         yield from self._report()
+
+    def _must_save(self) -> bool:
+        """Whether a save is due by its step: all look up, as time stands still until they agree."""
+        if self._state.progress.step < self._keeper.next_step:
+            return False
+        self._pace.agree()
+        return True
 
     def _thaw(self) -> Iterator[Event]:
         """Let the backbone learn from this epoch on, if that was the plan."""

@@ -13,6 +13,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -29,8 +30,11 @@ from dpgui.engine.registries import choose
 from dpgui.events import Noted, RunEnded
 from dpgui.runs.child import RANK, command
 from dpgui.runs.ending import OUTPUT
+from dpgui.runs.guard import PATIENCE
 from dpgui.runs.leftovers import end_leftovers
+from dpgui.runs.log import whole_size
 from dpgui.runs.node import RunNode
+from dpgui.runs.patience import Patience
 from dpgui.runs.rank import AGENT
 from dpgui.runs.run import Run
 from dpgui.runs.session import begins_again, leave_alone, record_lost, take
@@ -121,22 +125,28 @@ def _ended(
             "command": join_line(config.cluster),
         }
         run.append(Noted(level="info", code="machines_awaited", facts=facts))
-    node = RunNode(order, control, run.append, lambda: _last_of(run.folder / OUTPUT), hear)
+    patience = Patience(_patience(config), lambda: whole_size(run.log))
+    output = partial(_last_of, run.folder / OUTPUT)
+    node = RunNode(order, control, run.append, output, hear, patience)
     ear = Ear(run.folder, control)
     with Watch(ear.listen, node.check, lambda: pass_on(run.folder, control)):
-        end = launched(order, node, control)
+        end = launched(order, node)
     return end.model_copy(update={"step": end.step or _steps_of(run)})
 
 
-def launched(order: Launch, node: RunNode, control: Control) -> RunEnded:
+def _patience(config: ExperimentConfig) -> float:
+    """Seconds in which a stop is heard: long for a step and a save, or as the person says."""
+    return min(config.cluster.silence or PATIENCE, PATIENCE)
+
+
+def launched(order: Launch, node: RunNode) -> RunEnded:
     """Launch `order` and say how it ended; no process of it is left."""
     mark = _prepare_environment()
     try:
         node.waits()  # for torch, to begin with
         ends = _launch(order, node)
     except LaunchStopped:
-        status = "interrupted" if control.wish in (Wish.INTERRUPT, Wish.GO) else "stopped"
-        return RunEnded(status=status, code="stopped_before_start")
+        return node.stopped
     except LaunchError as error:
         return RunEnded(status="failed", code=error.code, facts=error.facts)
     except Exception as error:  # noqa: BLE001 - whatever torch's launcher raises is an end, too

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pydantic import JsonValue
 
 from dpgui.config.messages import say
-from dpgui.engine.launch import Death
+from dpgui.engine.launch import MACHINE_LOST, Death
 from dpgui.events import RunEnded
 
 _ECHO = re.compile(
@@ -58,9 +58,8 @@ def told_by(deaths: Sequence[Death], output: str) -> RunEnded:
     code = end.code
     if code == _UNFORESEEN:
         code = "rank_lost" if _is_echo(first) else "rank_failed"
-    return end.model_copy(
-        update={"code": code, "facts": {**end.facts, "rank": first.rank}, "error": details}
-    )
+    facts = end.facts if code == MACHINE_LOST else {**end.facts, "rank": first.rank}
+    return end.model_copy(update={"code": code, "facts": facts, "error": details})
 
 
 def _silent(death: Death) -> tuple[str, dict[str, JsonValue]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import socket
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
+
+from pydantic import JsonValue
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.config.place import Place
@@ -17,9 +20,14 @@ from dpgui.engine.launch import CONFIG_KEY, Launch, LaunchError, LaunchStopped
 from dpgui.events import Event, Noted, RunEnded
 from dpgui.files import write_whole
 from dpgui.runs.agent import launched, pass_on, processes_of
+from dpgui.runs.beacon import LOST_AFTER, Beacon, refusal
 from dpgui.runs.child import RANK, command
+from dpgui.runs.leftovers import end_leftovers
 from dpgui.runs.node import RunNode
+from dpgui.runs.patience import Patience
+from dpgui.runs.rank import AGENT
 from dpgui.runs.run import CONFIG
+from dpgui.runs.status import EXIT_CODES
 from dpgui.runs.watch import Watch
 
 _EVERY = 1.0
@@ -42,9 +50,9 @@ def config_at(place: Place, wait: float) -> ExperimentConfig:
         LaunchError: If nobody answers.
         ConfigError: If what is answered is no config for this dpgui.
     """
-    _knock(place, wait)
-    from dpgui.engine.elastic import ask
+    from dpgui.engine.meeting import ask  # it takes seconds, and the run will not wait for long
 
+    _knock(place, wait)
     return ExperimentConfig.from_toml(ask(place, CONFIG_KEY, _ANSWERS_WITHIN))
 
 
@@ -52,15 +60,12 @@ def _knock(place: Place, wait: float) -> None:
     """Wait for somebody at `place`, here and not in torch, which could not be interrupted."""
     deadline = time.monotonic() + wait
     while True:
-        try:
-            socket.create_connection(place, timeout=_EVERY).close()
-        except OSError as error:
-            if time.monotonic() > deadline:
-                why = error.strerror or str(error)
-                raise LaunchError("nobody_there", place=str(place), why=why) from None
-            time.sleep(_EVERY)
-        else:
+        why = refusal(place, _EVERY)
+        if not why:
             return
+        if time.monotonic() > deadline:
+            raise LaunchError("nobody_there", place=str(place), why=why)
+        time.sleep(_EVERY)
 
 
 def own_part(
@@ -132,9 +137,19 @@ def take_part(
     )
     tell(Noted(level="info", code="machine_joined", facts={"place": str(place)}))
     control = Control()
-    node = RunNode(order, control, tell, lambda: "", partial(_hear, control))
-    with Watch(node.check, partial(pass_on, folder, control)):
-        return launched(order, node, control)
+    for_ever = Patience(0.0, lambda: None)  # the first machine ends a run that hangs
+    node = RunNode(order, control, tell, lambda: "", partial(_hear, control), for_ever)
+    beacon = Beacon(place, partial(_give_up, place, tell))
+    with Watch(node.check, partial(pass_on, folder, control), beacon.check):
+        return launched(order, node)
+
+
+def _give_up(place: Place, tell: Callable[[Event], None]) -> NoReturn:
+    """End this machine's part from beside the main thread, which waits in torch's store."""
+    facts: dict[str, JsonValue] = {"place": str(place), "why": f"no answer for {LOST_AFTER:.0f} s"}
+    tell(Noted(level="error", code="first_machine_lost", facts=facts))
+    end_leftovers(os.environ.get(AGENT, ""))
+    os._exit(EXIT_CODES["failed"])
 
 
 def _hear(control: Control) -> None:

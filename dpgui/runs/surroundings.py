@@ -38,6 +38,5 @@ def for_ranks(environment: Mapping[str, str], platform: str) -> dict[str, str]:
     }
     if platform == "win32":
         # Windows builds of torch have no libuv, which the stores of newer releases want (O-36).
-        # The agent's shared store wants it, too, whatever is said; so each start has its own.
-        kept |= {"USE_LIBUV": "0", "TORCH_DISABLE_SHARE_RDZV_TCP_STORE": "1"}
+        kept |= {"USE_LIBUV": "0"}
     return kept

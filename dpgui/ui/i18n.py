@@ -65,9 +65,13 @@ def say(thing: Sayable) -> str:
         return messages.say(thing.code, thing.facts)
     try:
         facts = {name: _fact(name, value) for name, value in thing.facts.items()}
-        return QCoreApplication.translate(MESSAGES, template).format(**facts)
+        told = QCoreApplication.translate(MESSAGES, template).format(**facts)
     except (KeyError, IndexError, ValueError):
         return messages.say(thing.code, thing.facts)
+    if not messages.of_rank(thing.code, thing.facts):
+        return told
+    around = QCoreApplication.translate(MESSAGES, messages.MESSAGES[messages.OF_RANK])
+    return around.format(rank=thing.facts["rank"], sentence=told)
 
 
 def _fact(name: str, value: JsonValue) -> JsonValue:

@@ -2439,6 +2439,10 @@
    <translation>全部 {epochs} 轮均已完成。要继续训练，请增加轮数。</translation>
   </message>
   <message>
+   <source>All {nodes} machines are needed: missing ones are waited for {limit} s, then the run ends. dpgui resume goes on with it.</source>
+   <translation>{nodes} 台机器都必需：对缺席的等待 {limit} 秒，之后运行结束。可用 dpgui resume 继续。</translation>
+  </message>
+  <message>
    <source>An image cannot be read any more: {why}. Put it back, or start again without it.</source>
    <translation>有一张图像无法再读取：{why}。请将其放回，或在没有它的情况下重新开始。</translation>
   </message>
@@ -2619,8 +2623,16 @@
    <translation>第 {line} 行不是 JSON 对象：每一行都必须按列名给出一行的各列。</translation>
   </message>
   <message>
+   <source>Machine {machine} of {machines} is lost: nothing was heard of it for {seconds} s.</source>
+   <translation>{machines} 台机器中的第 {machine} 台已失联：{seconds} 秒没有它的消息。</translation>
+  </message>
+  <message>
    <source>Milestones are epochs from 1 on, each larger than the one before.</source>
    <translation>里程碑是从 1 开始的轮次，每个都须大于前一个。</translation>
+  </message>
+  <message>
+   <source>Missing machines are waited for {wait} s; then the run goes on with those that are there, {least} or more. With fewer it ends after {limit} s.</source>
+   <translation>对缺席的机器等待 {wait} 秒，之后由在场的机器继续（至少 {least} 台）。不足时，{limit} 秒后运行结束。</translation>
   </message>
   <message>
    <source>More devices do not pay: {count} give {speedup} times the speed of one, less than {least} times. Train on {device} alone, or take larger whole batches.</source>
@@ -2757,6 +2769,10 @@
   <message>
    <source>Rank {rank} was killed, signal {signal}: often out of memory. Take a smaller batch or fewer processes, or look who killed it.</source>
    <translation>进程 {rank} 被终止，信号 {signal}：常见原因是内存不足。请减小批量或进程数，或查看是谁终止了它。</translation>
+  </message>
+  <message>
+   <source>Rank {rank}: {sentence}</source>
+   <translation>进程 {rank}：{sentence}</translation>
   </message>
   <message>
    <source>Real and simulated devices cannot train together. Tick one kind.</source>
@@ -3231,6 +3247,10 @@
    <translation>无法启动进程：{error}。详情中有全部内容。</translation>
   </message>
   <message>
+   <source>The processes did not answer for {seconds} s and were ended without saving. Resume goes on from the last checkpoint.</source>
+   <translation>各进程 {seconds} 秒没有应答，已在未保存的情况下被结束。继续运行会从最近的检查点开始。</translation>
+  </message>
+  <message>
    <source>The processes of this run do not agree on {what}: they have {least} to {most}. Are the data the same on all machines?</source>
    <translation>本次运行的各个进程在 {what} 上不一致：从 {least} 到 {most}。各台机器上的数据相同吗？</translation>
   </message>
@@ -3257,6 +3277,10 @@
   <message>
    <source>The run {run} has no checkpoint whose weights could be taken. Choose another run.</source>
    <translation>运行 {run} 没有可采用权重的检查点。请选择另一次运行。</translation>
+  </message>
+  <message>
+   <source>The run's first machine, {place}, is lost ({why}): this machine's part is over. If the run does not go on there by itself, go on with dpgui resume there, from the last checkpoint, and join again here.</source>
+   <translation>运行的第一台机器 {place} 已失联（{why}）：本机的部分到此结束。如果运行没有在那里自行继续，请在那台机器上用 dpgui resume 从最近的检查点继续，并在这里重新加入。</translation>
   </message>
   <message>
    <source>The samples of {dataset} are no image files of their own that could be moved.</source>
@@ -3289,6 +3313,10 @@
   <message>
    <source>The system ended a loader process ({why}). Take fewer loader processes, or 0; in a container, give it more shared memory (--shm-size).</source>
    <translation>系统结束了一个加载进程（{why}）。请减少加载进程，或设为 0；在容器中请提供更多共享内存 (--shm-size)。</translation>
+  </message>
+  <message>
+   <source>The system gives no port to meet at on {host}, asked {tries} times: {why}. Look for programs that hold very many connections.</source>
+   <translation>系统在 {host} 上没有给出可会合的端口，已请求 {tries} 次：{why}。请检查是否有程序占用了大量连接。</translation>
   </message>
   <message>
    <source>The target is the column {target!r}, as none is chosen.</source>
@@ -3533,6 +3561,10 @@
   <message>
    <source>This dataset has no test set to evaluate. Switch off Test each epoch.</source>
    <translation>此数据集没有可供评估的测试集。请关闭“每轮测试”。</translation>
+  </message>
+  <message>
+   <source>This machine is not found at {place}: {why}. Give the name or address under which the others see it.</source>
+   <translation>在 {place} 找不到本机：{why}。请填写其他机器看到本机时所用的名称或地址。</translation>
   </message>
   <message>
    <source>This model cannot be written as a graph: {why}. Export its weights, or change its forward so that it does not look at values.</source>
@@ -5346,8 +5378,8 @@
    <translation>下载的图片大小：原始大小，或短边为 320 或 160 像素。</translation>
   </message>
   <message>
-   <source>How long a lost or late machine is waited for.</source>
-   <translation>对失联或迟到的机器等待多久。</translation>
+   <source>How long a lost or late machine is waited for, and left out or the run ended then.</source>
+   <translation>对失联或迟到的机器等待多久；之后不再等它，或结束运行。</translation>
   </message>
   <message>
    <source>How many take part, this one included.</source>
@@ -5986,8 +6018,8 @@
    <translation>训练这么多分钟后保存并结束。0：不限。</translation>
   </message>
   <message>
-   <source>Says so when no step was made for so long. 0 never.</source>
-   <translation>这么久没有完成任何一步时给出提示。0：从不。</translation>
+   <source>Says so when no step was made for so long; 0 never. Processes that do not answer a stop for as long (at most 180 s) are ended without saving.</source>
+   <translation>这么久没有完成一步时给出提示；0 为从不。这么久（最多 180 秒）不响应停止的进程会在未保存的情况下被结束。</translation>
   </message>
   <message>
    <source>Says train, val or test in each row. Empty: recognised by a usual name (split, set, subset), if there is one.</source>
@@ -6678,8 +6710,8 @@
    <translation>水平</translation>
   </message>
   <message>
-   <source>host:port of this machine where the others find it. Empty: this machine alone.</source>
-   <translation>其他机器找到本机的 主机:端口。留空：仅本机。</translation>
+   <source>host:port of this machine where the others find it. If it is lost, the run ends on the others, too, within 90 s. Empty: this machine alone.</source>
+   <translation>其他机器找到本机的 主机:端口。若本机失联，运行会在 90 秒内在其他机器上也结束。留空：仅本机。</translation>
   </message>
   <message>
    <source>image</source>

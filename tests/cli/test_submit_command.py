@@ -99,6 +99,37 @@ def test_the_first_node_leads_and_the_others_join_it(tmp_path: Path):
     assert second == ["-m", "dpgui", "join", "node-a:30012"]
 
 
+ODD = '/数据/it\'s $HOME/我的 "运行" `x`.toml'
+
+
+def test_spaces_signs_and_chinese_arrive_as_they_are(tmp_path: Path):
+    (tmp_path / "我的 python").symlink_to(tmp_path / "tools" / "python")
+    python = str(tmp_path / "我的 python")
+    settings = ("dataset.path=/数据/猫 和 狗", "run.note=it's $5")
+    wanted = Wanted(name="a", config=ODD, nodes=2, gpus=0, python=python, settings=settings)
+    first, second = performed(wanted, tmp_path)
+    assert first[:8] == [
+        *("-m", "dpgui", "train", ODD),
+        *("--set", settings[0], "--set", settings[1]),
+    ]
+    assert second == ["-m", "dpgui", "join", "node-a:30012"]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("猫和狗", "猫和狗"),
+        ("猫 和 狗", '"猫 和 狗"'),
+        ("it's", '"it\'s"'),
+        ('a "b" \\ c', r'"a \"b\" \\ c"'),
+        ("two\nlines", '"two lines"'),
+    ],
+)
+def test_a_name_is_one_word_to_slurm(name: str, asked: str):
+    text = script(Wanted(name=name, config="a.toml", nodes=1, gpus=0, output=f"{name}.out"))
+    assert text.splitlines()[1] == f"#SBATCH --job-name={asked}"
+
+
 def test_one_node_meets_nobody(tmp_path: Path):
     wanted = Wanted(name="a", config="a.toml", nodes=1, gpus=2, python="python")
     assert performed(wanted, tmp_path) == [
@@ -126,14 +157,36 @@ def test_what_slurm_says_against_it_is_told(dpgui, config, tmp_path, monkeypatch
     assert "invalid partition" in said.err
 
 
+def test_a_config_whose_path_has_spaces_and_chinese_is_submitted(dpgui, tmp_path, monkeypatch):
+    tool(tmp_path, "sbatch", 'cp "$1" "$(dirname "$0")/got"; echo "Submitted batch job 4712"')
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    file = tmp_path / "我的 实验" / "猫 和 狗.toml"
+    file.parent.mkdir()
+    file.write_text('dataset = "digits"\n')
+    said = dpgui("submit", "--slurm", str(file))
+    assert (said.code, said.out.splitlines()[-1]) == (0, "Submitted batch job 4712")
+    text = file.with_suffix(".sbatch").read_text(encoding="utf-8")
+    assert (tmp_path / "got").read_text(encoding="utf-8") == text
+    assert '#SBATCH --job-name="猫 和 狗"' in text
+
+
+def test_an_sbatch_that_cannot_be_run_is_told(dpgui, config, tmp_path, monkeypatch):
+    (tmp_path / "sbatch").write_bytes(b"\x7fELF and no more")
+    (tmp_path / "sbatch").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    said = dpgui("submit", "--slurm", str(config))
+    assert said.code == 1
+    assert "sbatch cannot be run" in said.err
+
+
 @pytest.mark.parametrize("more", [("--write-only",), ()])
 def test_without_sbatch_it_says_where_the_script_is(dpgui, config, tmp_path, monkeypatch, more):
     monkeypatch.setenv("PATH", str(tmp_path))
-    target = tmp_path / "run.sh"
+    target = tmp_path / "my run.sh"
     said = dpgui("submit", "--slurm", str(config), "--output", str(target), *more)
     assert said.code == 0
     assert str(target) in said.out
-    assert ("There is no sbatch" in said.out) == (not more)
+    assert (f"There is no sbatch here. On the cluster: sbatch '{target}'" in said.out) == (not more)
     assert target.read_text().startswith("#!/bin/bash\n")
 
 

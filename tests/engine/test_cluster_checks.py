@@ -68,4 +68,6 @@ def test_what_is_typed_on_the_other_machines() -> None:
     cluster = ClusterConfig(nodes=2, rendezvous=f" {PLACE} ")
     assert join_line(cluster) == f"dpgui join {PLACE}"
     assert meeting_place(cluster) == ("192.168.1.5", 29500)
+    six = ClusterConfig(nodes=2, rendezvous="[fe80::1%eth0]:29500")
+    assert join_line(six) == 'dpgui join "[fe80::1%eth0]:29500"', "brackets are a pattern to shells"
     assert meeting_place(ClusterConfig(rendezvous=PLACE)) is None

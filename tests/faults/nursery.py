@@ -1,7 +1,9 @@
 """A process that has torch loaded and forks windows: each begins in milliseconds.
 
 A window is what a real one is without its widgets: it has a zygote of its own, which forks the
-worker, and it follows the run. Folders come as JSON lines on stdin, pids go out the same way.
+worker, and it follows the run. A worker that leads several processes forks these, too, in place of
+starting interpreters; torch's launcher watches them all the same. Folders come as JSON lines on
+stdin, pids go out the same way.
 """
 
 from __future__ import annotations
@@ -12,12 +14,20 @@ import signal
 import sys
 import threading
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from torch.distributed.elastic.agent.server.api import WorkerGroup, WorkerSpec
+from torch.distributed.elastic.rendezvous import RendezvousHandler
+
+from dpgui.engine import elastic
 from dpgui.engine.control import Control
+from dpgui.engine.launch import Launch
 from dpgui.engine.warm import warm_up
-from dpgui.runs import Run, Zygote, forks, perform
+from dpgui.runs import Run, Zygote, forks, perform, rank
+
+spec_of = elastic._spec
 
 
 class ForkedProcess:
@@ -66,6 +76,29 @@ class ForkedZygote(Zygote):
         self._reader.start()
 
 
+class ForkingAgent(elastic._Agent):
+    """dpgui's agent, whose ranks are forks of it."""
+
+    def _start_workers(self, worker_group: WorkerGroup) -> dict[int, Any]:
+        self._start_method = "fork"
+        return super()._start_workers(worker_group)
+
+
+def forking(order: Launch, handler: RendezvousHandler) -> WorkerSpec:
+    """What is started for `order`, as a function in place of a command line."""
+    *_, folder, _ = order.words
+    return replace(spec_of(order, handler), entrypoint=be_rank, args=(folder,))
+
+
+def be_rank(folder: str) -> None:
+    """Train a rank's part of the run in `folder`; return after a good end, as torch wants it."""
+    try:
+        rank.work(Path(folder))
+    except SystemExit as end:
+        if end.code:
+            os._exit(int(end.code))
+
+
 def be_window(folder: Path) -> None:
     """Perform the run in `folder` to its end, and end."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -87,6 +120,7 @@ def say(**report: int) -> None:
 def main() -> None:
     """Fork a window for each folder until stdin ends."""
     warm_up()
+    elastic._Agent, elastic._spec, rank.leave = ForkingAgent, forking, sys.exit
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a window
     say(ready=os.getpid())
     while line := os.read(0, 65536):

@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import psutil
@@ -16,8 +20,9 @@ import pytest
 from dpgui.config import ExperimentConfig, Pick, TrainConfig
 from dpgui.config.messages import say
 from dpgui.engine.control import Control, Wish
-from dpgui.events import Event, Noted, RunEnded, RunStarted
+from dpgui.events import Event, Measured, Noted, RunEnded, RunStarted
 from dpgui.runs import Run, RunStore, Zygote, perform, play
+from dpgui.runs.child import environment
 from dpgui.runs.rank import AGENT
 from tests.runs.told import begun, steps
 
@@ -53,13 +58,13 @@ def end_of(events: list[Event]) -> RunEnded:
     return end
 
 
-def belonging(run: Run) -> list[psutil.Process]:
-    """Every process that has to do with `run`, however it came to be."""
+def belonging(folder: Path) -> list[psutil.Process]:
+    """Every process that has to do with the run in `folder`, however it came to be."""
     found: list[psutil.Process] = []
     for process in psutil.process_iter():
         try:
             words = process.cmdline()
-            if process.pid != os.getpid() and str(run.folder) in words:
+            if process.pid != os.getpid() and str(folder) in words:
                 found.append(process)
         except psutil.Error:
             continue
@@ -75,7 +80,7 @@ def test_o27_o38_an_exception_ends_the_run_and_is_what_is_told(
     assert (end.status, end.code) == ("failed", "rank_failed")
     assert say(end.code, end.facts).startswith("Rank 1 failed: ValueError: boom on rank one.")
     assert "raise ValueError" in end.error
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
     assert not run.live
     *_, stored = run.events()
     assert stored == end, "it is in the log, once"
@@ -89,7 +94,7 @@ def test_o27_a_rank_that_is_killed_takes_all_with_it(several: Make):
     assert (end.status, end.code) == ("failed", "rank_killed")
     assert "killed, signal 9: often out of memory" in say(end.code, end.facts)
     assert end.facts["rank"] == 1
-    assert belonging(run) == [], "what it had started is gone, too"
+    assert belonging(run.folder) == [], "what it had started is gone, too"
 
 
 def test_ranks_begin_again_from_the_last_checkpoint(several: Make):
@@ -111,8 +116,8 @@ def test_o37_each_rank_is_an_interpreter_of_its_own_below_the_writer(several: Ma
     run = several(epochs=1000)
     told = perform(run, Control())
     begun(told, 2)
-    (writer,) = [process for process in belonging(run) if process.pid == run.writer().pid]
-    ranks = [process for process in belonging(run) if "--rank" in process.cmdline()]
+    (writer,) = [process for process in belonging(run.folder) if process.pid == run.writer().pid]
+    ranks = [process for process in belonging(run.folder) if "--rank" in process.cmdline()]
     assert {rank.ppid() for rank in ranks} == {writer.pid}
     assert sorted(rank.environ()["RANK"] for rank in ranks) == ["0", "1"]
     assert {rank.cmdline()[0] for rank in ranks} == {sys.executable}
@@ -126,7 +131,7 @@ def test_no_rank_outlives_a_writer_that_was_killed(several: Make, until: Callabl
     begun(told, 2)
     os.kill(run.writer().pid, signal.SIGKILL)
     assert end_of(list(told)).code == "killed_by_signal"
-    until(lambda: not belonging(run))
+    until(lambda: not belonging(run.folder))
     assert run.status == "interrupted"
 
 
@@ -138,7 +143,7 @@ def test_a_shutdown_of_the_writer_saves_and_ends(several: Make):
     end = end_of(list(told))
     assert (end.status, end.step >= 12) == ("interrupted", True)
     assert run.has_checkpoint()
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
 
 
 def test_a_person_s_wishes_reach_them(several: Make):
@@ -149,7 +154,7 @@ def test_a_person_s_wishes_reach_them(several: Make):
     control.ask(Wish.STOP)
     end = end_of(list(told))
     assert end.status == "stopped", end
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
 
 
 @pytest.mark.parametrize("warmth", ["zygote", "spawn"])
@@ -161,7 +166,7 @@ def test_o79_a_run_that_is_still_being_started_can_be_stopped(
     threading.Timer(0.0, control.ask, (Wish.STOP,)).start()
     end = end_of(list(perform(run, control, warm=zygote if warmth == "zygote" else None)))
     assert end.status == "stopped", end
-    assert belonging(run) == []
+    assert belonging(run.folder) == []
     assert not run.live
 
 
@@ -181,17 +186,65 @@ def test_a_run_that_waits_for_machines_can_be_stopped(several: Make):
     assert (end.status, end.code) == ("stopped", "stopped_before_start")
 
 
-def free_port() -> int:
-    import socket
+def other_machine(place: str, room: Path) -> subprocess.Popen[str]:
+    """One that joins the run at `place`; its processes know `room`."""
+    words = [sys.executable, "-m", "dpgui", "join", place, "--processes", "1"]
+    return subprocess.Popen(
+        [*words, "--folder", str(room)], stdout=PIPE, stderr=PIPE, text=True, env=environment()
+    )
 
+
+def test_a_machine_that_is_gone_without_a_word_is_left_out(several: Make, tmp_path: Path):
+    """As when its power fails: its connections stay open, and nobody answers."""
+    place, room = f"127.0.0.1:{free_port()}", tmp_path / "other machine"
+    cluster = {"nodes": 2, "least_nodes": 1, "restarts": 1, "wait": 15.0, "rendezvous": place}
+    run, control = several(cluster, epochs=1000), Control()
+    met: list[int] = []
+    with other_machine(place, room) as joined:
+        for event in perform(run, control):
+            if isinstance(event, Measured) and len(met) == 1 and event.steps[-1] == 12:
+                for process in belonging(room):
+                    process.suspend()
+            elif isinstance(event, Noted) and event.code == "machines_met":
+                met.append(int(str(event.facts["machines"])))
+            elif isinstance(event, Measured) and len(met) == 2:
+                control.ask(Wish.STOP)
+        for process in belonging(room):
+            process.kill()
+    assert joined.returncode == -signal.SIGKILL
+    assert met == [2, 1]
+    codes = [event.code for event in run.events() if isinstance(event, Noted)]
+    assert codes[-4:] == ["machine_lost", "ranks_restarted", "machines_wait", "machines_met"]
+
+
+def test_the_loss_of_the_first_machine_ends_the_run_on_all_and_says_how_to_go_on(
+    several: Make, tmp_path: Path
+):
+    place, room = f"127.0.0.1:{free_port()}", tmp_path / "other machine"
+    run = several({"nodes": 2, "rendezvous": place, "restarts": 1}, epochs=1000)
+    with other_machine(place, room) as joined:
+        told = perform(run, Control())
+        begun(told, 12)
+        assert len(belonging(room)) == 2, "the one that joined, and its rank"
+        for process in belonging(run.folder):
+            process.kill()
+        out, said = joined.communicate()
+    assert joined.returncode == 1
+    assert f"The run's first machine, {place}, is lost" in said
+    assert "go on with dpgui resume there, from the last checkpoint" in said
+    assert "All 2 machines are needed: missing ones are waited for 360 s" in out
+    assert belonging(room) == []
+    assert end_of(list(told)).status == "interrupted"
+    assert run.has_checkpoint()
+
+
+def free_port() -> int:
     with socket.socket() as held:
         held.bind(("127.0.0.1", 0))
         return held.getsockname()[1]
 
 
 def test_o26_a_port_that_is_taken_is_named(several: Make):
-    import socket
-
     with socket.socket() as held:
         held.bind(("127.0.0.1", 0))
         held.listen()

@@ -10,7 +10,7 @@ import pytest
 
 from dpgui.config import Problem
 from dpgui.config.messages import say
-from dpgui.engine.launch import Death
+from dpgui.engine.launch import MACHINE_LOST, Death
 from dpgui.engine.rank_end import VARIABLE, tell_end, told_end
 from dpgui.events import RunEnded
 from dpgui.runs.deaths import first_of, told_by
@@ -62,10 +62,20 @@ def test_o38_a_signal_is_named():
 
 
 def test_a_failure_that_has_a_sentence_of_its_own_keeps_it():
-    full = failed(5.0, "", code="out_of_memory")
-    full = full.model_copy(update={"facts": {"device": "cuda:1", "batch": 64}})
+    facts = {"device": "cuda:1", "batch": 64, "parts": 1}
+    full = failed(5.0, "", code="out_of_memory_forward").model_copy(update={"facts": facts})
     end = told_by([killed(0, signal.SIGTERM), Death(rank=1, exit_code=1, end=full, seen=9.0)], "")
-    assert (end.code, end.facts) == ("out_of_memory", {"device": "cuda:1", "batch": 64, "rank": 1})
+    assert (end.code, end.facts) == ("out_of_memory_forward", {**facts, "rank": 1})
+    told = say(end.code, end.facts)
+    assert told.startswith("Rank 1: cuda:1 ran out of memory in the forward pass"), "whose it is"
+
+
+def test_a_machine_that_is_lost_is_no_rank():
+    facts = {"machine": 2, "machines": 3, "seconds": 30}
+    lost = failed(5.0, "", code=MACHINE_LOST).model_copy(update={"facts": facts, "error": ""})
+    end = told_by([Death(rank=1, exit_code=0, end=lost, seen=9.0)], "the last output")
+    sentence = "Machine 2 of 3 is lost: nothing was heard of it for 30 s."
+    assert (end.status, say(end.code, end.facts)) == ("failed", sentence)
 
 
 def test_only_lost_connections_leave_the_earliest():

@@ -15,9 +15,19 @@ import psutil
 import pytest
 
 from dpgui.config import ExperimentConfig
+from dpgui.engine.checkpoint import Checkpoints
 from dpgui.engine.control import Control, Wish
-from dpgui.events import Event, Measured, Noted, RunEnded, RunStarted
-from dpgui.runs import RunStore, perform
+from dpgui.events import (
+    Entered,
+    Evaluated,
+    Event,
+    Measured,
+    Noted,
+    RunEnded,
+    RunStarted,
+    Saved,
+)
+from dpgui.runs import Run, RunStore, perform, play
 from dpgui.runs.child import environment
 
 pytestmark = [
@@ -27,17 +37,34 @@ pytestmark = [
 ]
 
 
-def config(epochs: int, processes: int = 2, **parts: Any) -> ExperimentConfig:
+EPOCHS = 60
+
+
+def config(
+    epochs: int, processes: int = 2, strategy: str = "ddp", **parts: Any
+) -> ExperimentConfig:
     """A small net on iris (150 flowers, 135 of them trained on): 5 steps an epoch."""
     return ExperimentConfig().changed(
         dataset="iris",
         model={"name": "mlp", "hidden": [4]},
-        strategy={"name": "ddp", "processes": processes},
+        strategy={"name": strategy} | ({"processes": processes} if strategy == "ddp" else {}),
         train={"epochs": epochs, "batch_size": 27, "threads": 1, "save_every": 1.0},
         save={"epochs": 0},
         devices=["cpu"],
         **parts,
     )
+
+
+def long_config(**parts: Any) -> ExperimentConfig:
+    """As `config`, of `EPOCHS` epochs, saved in the middle of them."""
+    return config(EPOCHS, **parts).changed(optimizer="sgd", save={"epochs": 0, "steps": 7})
+
+
+def free_place() -> str:
+    """Where machines on this one can meet."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return f"127.0.0.1:{free.getsockname()[1]}"
 
 
 @pytest.fixture
@@ -58,7 +85,8 @@ def held() -> Iterator[None]:
 def test_o26_two_runs_at_once_both_finish(
     store: RunStore, held: None, monkeypatch: pytest.MonkeyPatch
 ):
-    for name, value in {"RANK": "3", "WORLD_SIZE": "8", "MASTER_PORT": "29500"}.items():
+    left = {"RANK": "3", "WORLD_SIZE": "8", "MASTER_ADDR": "203.0.113.7", "MASTER_PORT": "29500"}
+    for name, value in left.items():
         monkeypatch.setenv(name, value)
     runs = [store.create(config(epochs=1)) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:
@@ -91,8 +119,12 @@ class Joined:
     def __init__(self, place: str) -> None:
         words = [sys.executable, "-m", "dpgui", "join", place, "--processes", "1"]
         self.process = subprocess.Popen(
-            words, stdout=subprocess.PIPE, text=True, env=environment(), start_new_session=True
+            words, stdout=subprocess.DEVNULL, env=environment(), start_new_session=True
         )
+
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
 
     def lose(self) -> None:
         """Kill -9, all of it at once."""
@@ -102,41 +134,53 @@ class Joined:
         self.process.wait()
 
 
-def test_a_machine_is_lost_and_the_run_goes_on(store: RunStore):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        place = f"127.0.0.1:{free.getsockname()[1]}"
-    cluster = {"nodes": 2, "least_nodes": 1, "restarts": 2, "rendezvous": place, "wait": 60.0}
-    run = store.create(config(epochs=1_000_000, processes=1, cluster=cluster))
-    control, joined = Control(), Joined(place)
+def test_a_machine_is_lost_and_the_run_goes_on_and_finishes(store: RunStore):
+    """The machine is lost while all pause, in the middle of an epoch: no step is left to chance."""
+    place, control = free_place(), Control()
+    cluster = {"nodes": 2, "least_nodes": 1, "restarts": 2, "rendezvous": place, "wait": 15.0}
+    run, joined = store.create(long_config(processes=1, cluster=cluster)), Joined(place)
     events: list[Event] = []
     for event in perform(run, control):
         events.append(event)
-        starts = [it for it in events if isinstance(it, RunStarted)]
-        if isinstance(event, Measured) and run.has_checkpoint():
-            if len(starts) == 1 and joined.process.poll() is None:
-                joined.lose()
-            elif len(starts) == 2:
-                control.ask(Wish.STOP_AFTER_EPOCH)
-    end = events[-1]
+        if isinstance(event, Saved) and joined.alive:
+            control.ask(Wish.PAUSE)
+        elif isinstance(event, Entered) and event.phase == "paused":
+            joined.lose()
+            control.ask(Wish.GO)
+    end, starts = events[-1], [it for it in events if isinstance(it, RunStarted)]
     assert isinstance(end, RunEnded)
-    assert (end.status, end.code) == ("stopped", "stopped_after_epoch")
+    assert (end.status, end.step) == ("completed", EPOCHS * 5)
     assert [start.strategy["processes"] for start in starts] == [2, 1]
-    assert starts[1].from_step > 0, "it went on from a checkpoint"
-    notes = [note for note in events if isinstance(note, Noted)]
-    assert [note.code for note in notes if note.code.startswith(("machines", "ranks"))] == [
-        *("machines_awaited", "machines_met", "ranks_restarted", "machines_met")
-    ]
-    met = [note.facts["machines"] for note in notes if note.code == "machines_met"]
-    assert met == [2, 1]
+    assert starts[1].from_step % 5, "it went on from the middle of an epoch"
     assert run.history().breaks == [starts[1].from_step]
-    joined.process.stdout.close()
+    notes = [note for note in run.events() if isinstance(note, Noted)]
+    assert [note.code for note in notes if note.code.startswith(("machines", "ranks"))] == [
+        *("machines_awaited", "machines_wait", "machines_met"),
+        *("ranks_restarted", "machines_wait", "machines_met"),
+    ]
+    assert [it.facts["machines"] for it in notes if it.code == "machines_met"] == [2, 1]
+    assert_as_unbroken(run, store)
+
+
+def assert_as_unbroken(run: Run, store: RunStore) -> None:
+    """`run` tells of each step and each sample once, and ends as one process alone does."""
+    unbroken = store.create(long_config(processes=1, strategy="single"))
+    *_, end = play(unbroken, Control())
+    assert end.status == "completed"
+    (steps, losses), (_, alone) = (
+        each.history().series("steps/train/loss") for each in (run, unbroken)
+    )
+    assert steps.tolist() == list(range(1, EPOCHS * 5 + 1))
+    assert losses == pytest.approx(alone, abs=1e-6)
+    judged = [it for it in run.events() if isinstance(it, Evaluated) and it.split == "train"]
+    assert {it.epoch: it.samples for it in judged} == dict.fromkeys(range(1, EPOCHS + 1), 135)
+    here, there = (Checkpoints(it.folder / "checkpoints").load()[0] for it in (run, unbroken))
+    for name, value in there["model"].items():
+        assert here["model"][name].numpy() == pytest.approx(value.numpy(), abs=1e-6), name
 
 
 def test_another_experiment_cannot_join(store: RunStore, tmp_path: Path):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        place = f"127.0.0.1:{free.getsockname()[1]}"
+    place = free_place()
     run = store.create(config(epochs=1, cluster={"nodes": 2, "rendezvous": place}))
     control = Control()
     other = tmp_path / "other.toml"

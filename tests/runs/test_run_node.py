@@ -10,22 +10,30 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from dpgui.config import Problem
+from dpgui.config.messages import say
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.launch import Again, Death, Launch, LaunchStopped, Meeting
 from dpgui.engine.memory.spared import VARIABLE, Change, Wanting, handed_on
 from dpgui.events import Event, Noted, RunEnded
 from dpgui.runs.node import RunNode
+from dpgui.runs.patience import Patience
 
 
 class Told:
     """A node, and what it told."""
 
-    def __init__(self, machines: int = 1, restarts: int = 2) -> None:
+    def __init__(self, machines: int = 1, restarts: int = 2, least: int = 1) -> None:
         self.events: list[Event] = []
         self.control = Control()
         self.heard = 0
-        order = Launch(words=("x",), processes=2, most=machines, restarts=restarts)
-        self.node = RunNode(order, self.control, self.events.append, lambda: "output", self.hear)
+        self.now = 0.0
+        order = Launch(
+            words=("x",), processes=2, least=least, most=machines, restarts=restarts, wait=7.0
+        )
+        patience = Patience(5.0, lambda: None, lambda: self.now)
+        self.node = RunNode(
+            order, self.control, self.events.append, lambda: "output", self.hear, patience
+        )
 
     def hear(self) -> None:
         self.heard += 1
@@ -122,8 +130,31 @@ def test_machines_that_come_and_go_are_told():
     for machines in (3, 2):
         told.node.waits()
         told.node.met(Meeting(machines, 2 * machines))
-    assert told.codes == ["machines_met", "machines_changed", "machines_met"]
+    assert told.codes == [
+        *("machines_wait", "machines_met"),
+        *("machines_changed", "machines_wait", "machines_met"),
+    ]
     assert told.events[-1].facts == {"machines": 2, "nodes": 3, "processes": 4}
+
+
+@pytest.mark.parametrize(
+    ("least", "sentence"),
+    [
+        (1, "waited for 7 s; then the run goes on with those that are there, 1 or more."),
+        (2, "With fewer it ends after 74 s."),
+        (3, "All 3 machines are needed: missing ones are waited for 67 s, then the run ends."),
+    ],
+)
+def test_the_limits_are_told_as_they_begin_to_count(least: int, sentence: str):
+    told = Told(machines=3, least=least)
+    for _ in range(2):
+        told.node.waits()
+        told.node.waits()  # for torch first, and then for the others
+        (note,) = told.events
+        assert sentence in say(note.code, note.facts)
+        told.node.met(Meeting(3, 6))
+        told.node.died([killed()], left=1)
+        told.events.clear()
 
 
 def test_waiting_is_ended_by_a_wish_and_training_is_not(told: Told, until: Callable[..., None]):
@@ -135,6 +166,42 @@ def test_waiting_is_ended_by_a_wish_and_training_is_not(told: Told, until: Calla
     told.node.waits()
     told.node.met(Meeting(1, 2))
     looked_at_from_another_thread(told.node)
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"), [(Wish.STOP, "stopped"), (Wish.INTERRUPT, "interrupted")]
+)
+def test_o27_processes_that_do_not_hear_a_stop_are_ended(told: Told, wish: Wish, status: str):
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    told.node.begun()
+    told.control.ask(wish)
+    for told.now in (1.0, 5.5):
+        looked_at_from_another_thread(told.node)  # not for 5 s yet
+    told.now = 6.0
+    with pytest.raises(LaunchStopped):
+        looked_at_from_another_thread(told.node)
+    looked_at_from_another_thread(told.node)  # what ends now is left to end
+    end = told.node.stopped
+    assert (end.status, end.code, end.facts) == (status, "stopped_unheard", {"seconds": 5})
+
+
+def test_processes_that_are_over_need_not_hear(told: Told):
+    told.node.waits()
+    told.node.met(Meeting(1, 2))
+    told.node.begun()
+    told.node.over()
+    told.control.ask(Wish.STOP)
+    for told.now in (1.0, 100.0):
+        looked_at_from_another_thread(told.node)
+
+
+def test_patience_begins_anew_with_whatever_happens():
+    now, steps = iter((0.0, 4.0, 8.0, 12.0, 20.0)), iter((1, 1, 2, 2, 2))
+    patience = Patience(5.0, steps.__next__, now.__next__)
+    assert not patience.ran_out(stops=False)
+    assert [patience.ran_out(stops=True) for _ in range(5)] == [False, False, False, False, True]
+    assert not Patience(0.0, lambda: None, lambda: 1e9).ran_out(stops=True)
 
 
 def looked_at_from_another_thread(node: RunNode) -> None:

@@ -92,6 +92,17 @@ def test_a_sentence_is_said_in_the_language_of_the_window(qapp) -> None:
     assert say(problem) == "0 is too small: it must be at least 1."
 
 
+def test_one_process_of_several_is_named_in_both_languages(qapp) -> None:
+    problem = Problem(path="", code="too_small", facts={"value": 0, "bound": 1, "rank": 2})
+    assert say(problem) == "Rank 2: 0 is too small: it must be at least 1."
+    languages = Languages(qapp)
+    languages.speak("zh_CN")
+    try:
+        assert say(problem) == "进程 2：0 太小：不得小于 1。"
+    finally:
+        languages.speak("en")
+
+
 def test_qt_itself_speaks_chinese(qapp) -> None:
     languages = Languages(qapp)
     languages.speak("zh_CN")

@@ -1,0 +1,56 @@
+"""Whether the first machine is still there, and that its loss ends the part of one that joined."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import pytest
+
+from dpgui.config.messages import say
+from dpgui.config.place import Place
+from dpgui.events import Event, Noted
+from dpgui.runs import joining
+from dpgui.runs.beacon import Beacon, refusal
+
+
+class Looking:
+    """A beacon with a clock to be set, and whether the place was given up."""
+
+    def __init__(self, place: Place) -> None:
+        self.now, self.lost = 0.0, 0
+        self._beacon = Beacon(place, self._on_lost, lambda: self.now)
+
+    def _on_lost(self) -> None:
+        self.lost += 1
+
+    def at(self, now: float) -> int:
+        self.now = now
+        self._beacon.check()
+        return self.lost
+
+
+def test_a_first_machine_that_does_not_answer_for_a_minute_is_lost():
+    with socket.socket() as first:
+        first.bind(("127.0.0.1", 0))
+        first.listen()
+        place = Place("127.0.0.1", first.getsockname()[1])
+        looking = Looking(place)
+        assert [looking.at(0.0), looking.at(3.0), looking.at(500.0)] == [0, 0, 0]
+    assert "refused" in refusal(place, 5.0)
+    assert [looking.at(now) for now in (504.0, 505.0, 559.0)] == [0, 0, 0]
+    assert looking.at(565.0) == 1
+
+
+def test_what_is_told_then(monkeypatch: pytest.MonkeyPatch):
+    told: list[Event] = []
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    joining._give_up(Place("node-a", 29500), told.append)
+    (note,) = told
+    assert isinstance(note, Noted)
+    sentence = say(note.code, note.facts)
+    assert sentence.startswith("The run's first machine, node-a:29500, is lost")
+    assert "no answer for 60 s" in sentence
+    assert "dpgui resume there" in sentence
+    assert codes == [1]
