@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, cast
+from typing import Any
 
 import torch
 from pydantic import JsonValue
