@@ -51,7 +51,8 @@ class Pair:
 @pytest.fixture(autouse=True)
 def nothing_handed_on(monkeypatch):
     monkeypatch.setenv(VARIABLE, "")
-    monkeypatch.setattr(Ranked, "wrap", lambda self, net: net)  # there is nobody to exchange with
+    # There is nobody to exchange with.
+    monkeypatch.setattr(Ranked, "wrap", lambda self, net, **_: net)
 
 
 def sparing(*changes, net=None, team=None, samples=40):
