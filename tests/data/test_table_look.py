@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from dpgui.data import datasets
 from dpgui.data.source import ArrayPart, Source
@@ -31,6 +32,7 @@ def test_of_long_tables_the_first_rows_are_shown() -> None:
     assert (len(look.rows), look.read, look.total) == (ROWS, 1000, 1000)
 
 
+@pytest.mark.slow
 def test_of_wide_tables_fewer_rows_are_read() -> None:
     part = ArrayPart(np.zeros((900, 10_000), np.float32), np.zeros(900, np.int64))
     look = table_of(Source("made", "table", (10_000,), ("a",), {"train": part}))

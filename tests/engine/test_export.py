@@ -59,6 +59,7 @@ def trained(folder, config, data=None):
     return config, folder
 
 
+@pytest.mark.slow
 def test_o77_a_wrapped_model_that_trains_is_exported_as_it_judges(tmp_path):
     torch.manual_seed(0)
     net = Dropping()

@@ -117,6 +117,7 @@ def test_a_limit_is_kept(quick):
     assert run(settings(), 40, None, most=16)[1].batch == 16
 
 
+@pytest.mark.slow
 def test_memory_that_runs_out_is_survived(quick, monkeypatch):
     class Hungry(nn.Module):
         def __init__(self):

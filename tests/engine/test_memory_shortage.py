@@ -110,6 +110,7 @@ def test_a_batch_norm_is_never_left_with_one_sample(tell):
     assert (end.code, end.facts["parts"]) == ("out_of_memory_forward", 2)
 
 
+@pytest.mark.slow
 def test_single_samples_that_do_not_fit_end_the_run(tell):
     config = settings("train.batch_size=4", "memory.when_full=halve")
     end = tell(config, random_table(8), Hungry(0))[-1]
@@ -117,6 +118,7 @@ def test_single_samples_that_do_not_fit_end_the_run(tell):
     assert end.facts == {"device": "cpu", "phase": "forward", "batch": 4, "parts": 4}
 
 
+@pytest.mark.slow
 def test_a_session_that_goes_on_keeps_the_parts(tell, tmp_path):
     """The first batch of the second session would fit in one part, and the losses differ then."""
     data, batch = random_table(40), ("train.batch_size=16", "memory.when_full=halve")
@@ -140,6 +142,7 @@ def test_by_rule_a_run_goes_on_in_bf16(tell):
     assert len(noted(told, "memory_bf16")) == 1
 
 
+@pytest.mark.slow
 def test_bf16_that_does_not_help_ends_the_run(tell):
     told = tell(settings("memory.when_full=bf16"), random_table(40), Hungry(5))
     assert told[-1].code == "out_of_memory_forward"
@@ -156,6 +159,7 @@ def test_an_optimizer_that_does_not_fit_is_not_tried_again(tell, monkeypatch):
     assert end.code == "out_of_memory_optimizer"
 
 
+@pytest.mark.slow
 def test_a_validation_that_does_not_fit_is_computed_in_parts(tell, tmp_path):
     """The figures are sums over samples: the same as those of whole batches."""
     more = ("train.validation=0.5", "train.epochs=1", "train.batch_size=20")
@@ -205,6 +209,7 @@ def test_o17_nothing_of_a_failed_step_stays_alive_once_its_end_is_told(tell):
     assert all(it() is None for it in made)
 
 
+@pytest.mark.slow
 def test_o73_live_tensors_after_step_200_are_those_after_step_20(tell):
     def live():
         gc.collect()

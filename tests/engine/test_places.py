@@ -79,6 +79,7 @@ def test_the_figures_are_the_same_bit_for_bit(tmp_path, photos, tell, place):
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_stopped_in_mid_epoch_a_run_goes_on_exactly_there_or_elsewhere(
     tmp_path, photos, tell, place, monkeypatch

@@ -40,6 +40,7 @@ def test_the_net_begins_from_the_published_weights_but_for_its_head(here, theirs
     assert torch.equal(own["fc.weight"], fresh["fc.weight"])  # as the architecture begins it
 
 
+@pytest.mark.slow
 def test_o68_the_record_says_which_weights(here, tell):
     events = tell(settings(*PRETRAINED), random_images(12, size=32, channels=3))
     (started,) = [event for event in events if isinstance(event, RunStarted)]
@@ -79,6 +80,7 @@ def test_o68_a_damaged_file_refuses_the_run(here, tell):
     assert here.file in problem.text
 
 
+@pytest.mark.slow
 def test_weights_that_torch_hub_has_are_found(theirs, monkeypatch, tmp_path):
     monkeypatch.setenv("TORCH_HOME", str(tmp_path / "torch"))
     made = publish(monkeypatch, tmp_path / "torch" / "hub" / "checkpoints", ARCH, theirs)
@@ -87,6 +89,7 @@ def test_weights_that_torch_hub_has_are_found(theirs, monkeypatch, tmp_path):
     assert torch.equal(net.conv1[0].weight, theirs.conv1[0].weight)
 
 
+@pytest.mark.slow
 def test_o61_grey_images_see_what_the_weights_saw_in_grey(here, theirs):
     net = plan(settings(*PRETRAINED), data=random_images(12, size=32, channels=1)).net
     grey = torch.randn(2, 1, 32, 32)
@@ -95,6 +98,7 @@ def test_o61_grey_images_see_what_the_weights_saw_in_grey(here, theirs):
     assert torch.allclose(ours, others, atol=1e-5)
 
 
+@pytest.mark.slow
 def test_a_resumed_run_needs_the_file_no_more(here, tell, tmp_path):
     data = random_images(12, size=32, channels=3)
     tell(settings(*PRETRAINED), data)

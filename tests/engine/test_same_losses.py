@@ -59,6 +59,7 @@ def losses_of(tell, folder: Path, count: int, *changes: str) -> dict[str, list[f
     }
 
 
+@pytest.mark.slow
 def test_png_folders_a_list_npz_and_gz_give_identical_losses(original, tell, tmp_path):
     written(original, tmp_path, 200)
     losses = losses_of(tell, tmp_path, 200, "train.batch_size=32", "train.threads=1")

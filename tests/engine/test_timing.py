@@ -137,6 +137,7 @@ def test_a_net_that_was_watched_goes_with_its_run(time):
     assert gone() is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changes", [
     ("model=mlp",),
     ("model=mlp", "train.accumulate=3", "train.clip=0.1"),

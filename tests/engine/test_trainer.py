@@ -316,6 +316,7 @@ def test_o24_same_seed_same_bits_other_seed_other_losses(tmp_path, tell):
     assert runs[0] != runs[2]
 
 
+@pytest.mark.slow
 def test_o73_live_tensors_do_not_grow(tmp_path, monkeypatch):
     monkeypatch.setattr("dpgui.engine.trainer.FLUSH", 0.0)
     counts = {}

@@ -86,6 +86,7 @@ def test_where_fork_is_missing_every_launch_is_a_cold_one(
     assert child.exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_zygote_that_cannot_load_torch_starts_its_runs_cold(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ):

@@ -317,6 +317,7 @@ def test_a_hundred_runs_opened_cost_no_memory(panel):
     assert process.memory_info().rss - before < 10 * 2**20
 
 
+@pytest.mark.slow
 def test_pyqtgraph_is_imported_with_pyside_without_cuda_and_without_opengl():
     code = (
         "import sys; from dpgui.ui.charts.plotting import pg; import pyqtgraph.Qt as qt;"

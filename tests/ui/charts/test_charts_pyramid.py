@@ -68,6 +68,7 @@ def test_infinite_values_are_gaps_too():
     assert GAP in places
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     values=st.lists(
