@@ -49,6 +49,16 @@ def first_shares(batch: int, accumulate: int, takers: int, taker: Taker) -> tupl
     return tuple(parts[0] for parts in rank_shares(batch, accumulate, takers))
 
 
+def has_lonely(batch: int, accumulate: int, takers: int, *, ranks: bool = False) -> bool:
+    """Whether somebody computes on a single sample, of which batch norm can make nothing.
+
+    A process that gets none takes part with one that counts for nothing. Without processes, who
+    gets none rests.
+    """
+    cut = (rank_shares if ranks else shares)(batch, accumulate, takers)
+    return any(1 in part for part in cut) or (ranks and len(cut) < takers)
+
+
 @dataclass(frozen=True, slots=True)
 class EpochShape:
     """The whole batches of one epoch.
@@ -87,10 +97,9 @@ def epoch_shape(
     that helps nothing either, it is left out. `ranks`: the devices have a process each.
     """
     full, rest = divmod(samples, batch)
-    cut = rank_shares if ranks else shares
 
     def lonely(size: int) -> bool:
-        return batch_norm and any(1 in part for part in cut(size, accumulate, devices))
+        return batch_norm and has_lonely(size, accumulate, devices, ranks=ranks)
 
     sizes = [batch] * full
     left_out = merged = 0

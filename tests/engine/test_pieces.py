@@ -62,6 +62,10 @@ def test_o58_a_single_last_sample_joins_the_batch_before():
 def test_o58_one_sample_alone_cannot_be_helped():
     assert epoch_shape(1, 4, batch_norm=True).lonely
     assert epoch_shape(8, 4, devices=4, batch_norm=True).lonely
+    # 4 over 3 processes is 2, 2 and none: the third stands in with a single one.
+    assert epoch_shape(4, 4, devices=3, batch_norm=True, ranks=True).lonely
+    assert not epoch_shape(4, 4, devices=3, batch_norm=True).lonely
+    assert epoch_shape(28, 24, devices=3, batch_norm=True, ranks=True).batches == (28,)
 
 
 def test_o58_pieces_of_devices_count_too():

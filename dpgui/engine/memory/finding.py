@@ -11,7 +11,7 @@ from dpgui.engine.memory.gauges import MARGIN, Gauge, gauge_for
 from dpgui.engine.memory.needs import FoundBatch, Tried
 from dpgui.engine.memory.search import searching
 from dpgui.engine.memory.trial import Trial
-from dpgui.engine.pieces import shares
+from dpgui.engine.pieces import has_lonely
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.probe import has_batch_norm
 
@@ -94,5 +94,6 @@ class _Finder:
 
     def _lonely(self, size: int) -> bool:
         """Whether batch norm would meet a single sample."""
-        count, parts = len(self._plan.devices), self._plan.config.train.accumulate
-        return self._batch_norm and any(1 in part for part in shares(size, parts, count))
+        strategy, parts = self._plan.strategy, self._plan.config.train.accumulate
+        alone = has_lonely(size, parts, strategy.takers, ranks=strategy.ranked)
+        return self._batch_norm and alone

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 
 from dpgui.engine.memory.shortage import device_of, give_back, is_shortage, phase_of
 from dpgui.engine.memory.spared import Change, Wanting, handed_on
-from dpgui.engine.pieces import rank_shares, shares
+from dpgui.engine.pieces import has_lonely
 from dpgui.engine.planning import Plan
 from dpgui.engine.probe import has_batch_norm
 from dpgui.engine.team import Alone
@@ -123,10 +123,10 @@ class Sparing:
         """Whether `parts` pieces are smaller than half as many, and none too small."""
         if -(-own // parts) == -(-own // (parts // 2)) or not self._strategy.divides:
             return False
-        cut = rank_shares if self._strategy.ranked else shares
-        takers = self._strategy.takers
-        lonely = any(1 in part for size in self._batches for part in cut(size, parts, takers))
-        return not (self._batch_norm and lonely)
+        takers, ranks = self._strategy.takers, self._strategy.ranked
+        return not self._batch_norm or not any(
+            has_lonely(size, parts, takers, ranks=ranks) for size in self._batches
+        )
 
 
 @dataclass(frozen=True)
