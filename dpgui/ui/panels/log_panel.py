@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFont,
     QGuiApplication,
+    QResizeEvent,
     QTextCharFormat,
     QTextCursor,
 )
@@ -149,6 +150,13 @@ class _View(QPlainTextEdit):
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum() if at_end else min(line, bar.maximum()))
         self.at_end = at_end
+
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        """Qt keeps the first line in its place; who saw the end wants to see it still."""
+        line, at_end = self.verticalScrollBar().value(), self.at_end
+        super().resizeEvent(e)
+        if at_end:
+            self.go_to(line, at_end)
 
     def _on_scrolled(self, line: int) -> None:
         self.at_end = line >= self.verticalScrollBar().maximum()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from panel_looks import dress, picture, pixels_of, unnamed
 from PySide6.QtCore import QEvent
@@ -114,6 +116,18 @@ def test_the_end_stays_in_view_when_the_panel_is_resized(panel):
     panel.resize(500, 90)
     panel.append([note("new")])
     assert bar.value() == bar.maximum()
+
+
+def test_the_end_stays_in_view_whatever_is_wrapped_anew(panel):
+    chance = random.Random(1)
+    bar = panel.view.verticalScrollBar()
+    for _ in range(60):
+        panel.clear()
+        sentence = "long words to be wrapped in a panel " * chance.randint(1, 3)
+        panel.append([note(sentence)] * chance.randint(3, 25))
+        panel.resize(chance.randint(200, 420), chance.randint(80, 400))
+        QApplication.processEvents()
+        assert bar.value() == bar.maximum()
 
 
 def test_the_place_is_kept_while_the_oldest_lines_leave(panel):
