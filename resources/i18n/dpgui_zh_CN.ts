@@ -1449,7 +1449,7 @@
   </message>
   <message>
    <source>Resume</source>
-   <translation>继续</translation>
+   <translation>继续训练</translation>
   </message>
   <message>
    <source>Resume with changes</source>
@@ -2193,15 +2193,15 @@
   </message>
   <message>
    <source>Resume</source>
-   <translation>继续</translation>
+   <translation>继续训练</translation>
   </message>
   <message>
    <source>Resume (1 problem)</source>
-   <translation>继续（1 个问题）</translation>
+   <translation>继续训练（1 个问题）</translation>
   </message>
   <message>
    <source>Resume ({0} problems)</source>
-   <translation>继续（{0} 个问题）</translation>
+   <translation>继续训练（{0} 个问题）</translation>
   </message>
   <message>
    <source>Schedule</source>
