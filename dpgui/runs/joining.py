@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import time
 from collections.abc import Callable, Sequence
@@ -139,16 +140,17 @@ def take_part(
     control = Control()
     for_ever = Patience(0.0, lambda: None)  # the first machine ends a run that hangs
     node = RunNode(order, control, tell, lambda: "", partial(_hear, control), for_ever)
-    beacon = Beacon(place, partial(_give_up, place, tell))
+    beacon = Beacon(place, partial(_give_up, place, folder, tell))
     with Watch(node.check, partial(pass_on, folder, control), beacon.check):
         return launched(order, node)
 
 
-def _give_up(place: Place, tell: Callable[[Event], None]) -> NoReturn:
+def _give_up(place: Place, folder: Path, tell: Callable[[Event], None]) -> NoReturn:
     """End this machine's part from beside the main thread, which waits in torch's store."""
     facts: dict[str, JsonValue] = {"place": str(place), "why": f"no answer for {LOST_AFTER:.0f} s"}
     tell(Noted(level="error", code="first_machine_lost", facts=facts))
     end_leftovers(os.environ.get(AGENT, ""))
+    shutil.rmtree(folder, ignore_errors=True)  # nothing is cleared up after this
     os._exit(EXIT_CODES["failed"])
 
 

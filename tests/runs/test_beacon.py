@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from pathlib import Path
 
 import pytest
 
@@ -42,11 +43,14 @@ def test_a_first_machine_that_does_not_answer_for_a_minute_is_lost():
     assert looking.at(565.0) == 1
 
 
-def test_what_is_told_then(monkeypatch: pytest.MonkeyPatch):
+def test_what_is_told_and_cleared_up_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    folder = tmp_path / "part"
+    folder.mkdir()
+    (folder / "config.toml").touch()
     told: list[Event] = []
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
-    joining._give_up(Place("node-a", 29500), told.append)
+    joining._give_up(Place("node-a", 29500), folder, told.append)
     (note,) = told
     assert isinstance(note, Noted)
     sentence = say(note.code, note.facts)
@@ -54,3 +58,4 @@ def test_what_is_told_then(monkeypatch: pytest.MonkeyPatch):
     assert "no answer for 60 s" in sentence
     assert "dpgui resume there" in sentence
     assert codes == [1]
+    assert not folder.exists()
