@@ -117,7 +117,9 @@ class Narrator:
         if event.from_step >= total:
             self._say("It was complete already: nothing is left to train.")
         elif event.from_step:
-            self._say(f"Goes on after step {event.from_step:,}, in epoch {event.from_epoch + 1}.")
+            self._say(
+                f"From the checkpoint of step {event.from_step:,}, in epoch {event.from_epoch + 1}."
+            )
         self._bar.update(self._steps, total=total, completed=event.from_step)
 
     def _measure(self, event: Measured) -> None:

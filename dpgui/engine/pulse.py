@@ -18,7 +18,7 @@ LOST_AFTER = 30.0
 """Seconds without a beat after which a machine is lost."""
 
 
-class Board(Protocol):
+class Store(Protocol):
     """What `Pulse` needs of torch's stores."""
 
     def set(self, key: str, value: str, /) -> None: ...
@@ -30,16 +30,16 @@ class Pulse:
     """The pulse of one machine of a meeting.
 
     Args:
-        board: Where beats are written; each meeting has its own.
+        store: Where beats are written; each meeting has its own.
         here: Number of this machine, from 0, the first one.
         machines: How many there are.
         clock: Seconds of a clock that only goes on.
     """
 
     def __init__(
-        self, board: Board, here: int, machines: int, clock: Callable[[], float] = time.monotonic
+        self, store: Store, here: int, machines: int, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._board, self._here, self._clock = board, here, clock
+        self._store, self._here, self._clock = store, here, clock
         others = range(1, machines) if here == 0 else ()
         self._seen = {number: (b"", clock()) for number in others}
         self._next = clock()
@@ -51,9 +51,9 @@ class Pulse:
             return []
         self._next = now + EVERY
         if self._here:
-            self._board.set(_key(self._here), str(now))
+            self._store.set(_key(self._here), str(now))
         for number, (last, _) in self._seen.items():
-            told = self._board.get(_key(number)) if self._board.check([_key(number)]) else b""
+            told = self._store.get(_key(number)) if self._store.check([_key(number)]) else b""
             if told != last:
                 self._seen[number] = told, now
         return [number for number, (_, at) in self._seen.items() if now - at >= LOST_AFTER]

@@ -90,7 +90,7 @@ def test_a_terminal_gets_a_bar_too() -> None:
 
 def test_a_resumed_run_says_where_it_goes_on() -> None:
     started = STORY[1].model_copy(update={"from_step": 3, "from_epoch": 1})
-    assert "Goes on after step 3, in epoch 2." in told((started,), terminal=False)
+    assert "From the checkpoint of step 3, in epoch 2." in told((started,), terminal=False)
 
 
 def test_processes_on_the_cpu_are_counted() -> None:

@@ -20,7 +20,7 @@ def test_more_epochs_at_another_rate(dpgui, tiny, tmp_path: Path) -> None:
     assert "train.epochs: 2 → 4 in all." in said.out
     assert "optimizer.lr: 0.001 → 0.5, from the next step on" in said.out
     assert "The rate of the next step is 0.5 instead of 0.001." in said.out
-    assert "Goes on after step 8, in epoch 3." in said.out
+    assert "From the checkpoint of step 8, in epoch 3." in said.out
     assert "Goes on with train.epochs = 4 instead of 2." in said.out, "the log says so, too"
     assert "Completed at step 16" in said.out
     config = ExperimentConfig.load(folder_of(tmp_path) / "config.toml")
