@@ -255,8 +255,8 @@ def test_opening_tells_how_far_it_is_and_can_be_given_up(
     panel = page.panel
     qtbot.waitUntil(lambda: "32,000" in panel.status.text())
     assert panel.status.text() == "Image folder: indexed 32,000 files…"
-    # The first pictures are there although it is not.
-    assert panel.pictures.model.rowCount() == 11
+    # The first pictures come although it is not open.
+    qtbot.waitUntil(lambda: panel.pictures.model.rowCount() == 11)
     qtbot.mouseClick(panel.cancel, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: ended == [32_000])
     assert panel.status.text() == ""
