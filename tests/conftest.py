@@ -16,11 +16,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
-    """Where pytest-qt is missing, know the settings of `pyproject.toml` that are meant for it.
+    """Where a plugin is missing, know what `pyproject.toml` says that is meant for it.
 
     What needs a card is also run on machines that have one and no Qt; an unknown setting is an
     error there as anywhere.
     """
+    if not pluginmanager.hasplugin("xdist"):
+        for option in ("--maxprocesses", "--dist"):
+            parser.addoption(option, help="Of pytest-xdist, which is not installed.")
     if not pluginmanager.hasplugin("pytest-qt"):
         for name in ("qt_api", "qt_log_level_fail", "qt_log_ignore"):
             parser.addini(name, "Of pytest-qt, which is not installed.", type="linelist")

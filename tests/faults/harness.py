@@ -14,7 +14,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+import uuid
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,8 @@ NO_ORPHAN_AFTER = 10.0
 """Seconds in which everything that belongs to a run whose window or worker died is gone."""
 
 _LOOK = 0.002
+_MARK = "DPGUI_NURSERY"
+"""In the environment of every process that a nursery gave, however often it was forked since."""
 
 
 class Nursery:
@@ -38,11 +41,13 @@ class Nursery:
     def __init__(self) -> None:
         script = Path(__file__).with_name("nursery.py")
         root = Path(__file__).parents[2]
+        self._mark = uuid.uuid4().hex
+        own = {"PYTHONPATH": str(root), "OMP_NUM_THREADS": "1", _MARK: self._mark}
         self._process = subprocess.Popen(
             [sys.executable, str(script)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(root), "OMP_NUM_THREADS": "1"},
+            env={**os.environ, **own},
         )
         assert "ready" in self._answer()
 
@@ -51,7 +56,16 @@ class Nursery:
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps({"folder": str(run.folder)}).encode() + b"\n")
         self._process.stdin.flush()
-        return Life(run, psutil.Process(self._answer()["window"]))
+        return Life(run, psutil.Process(self._answer()["window"]), self.processes)
+
+    def processes(self) -> list[psutil.Process]:
+        """All that came from it and live, those too whose parent died and that nobody named yet."""
+        return [each for each in psutil.process_iter() if self._is_ours(each) and not gone(each)]
+
+    def _is_ours(self, process: psutil.Process) -> bool:
+        with suppress(psutil.Error):
+            return process.pid != self._process.pid and process.environ().get(_MARK) == self._mark
+        return False
 
     def _answer(self) -> dict[str, int]:
         assert self._process.stdout is not None
@@ -71,24 +85,15 @@ class Nursery:
 
 @dataclass(frozen=True)
 class Life:
-    """A session of a run under a window."""
+    """A session of a run under a window, and what looks up its processes."""
 
     run: Run
     window: psutil.Process
+    processes: Callable[[], list[psutil.Process]]
 
     @property
     def over(self) -> bool:
         return gone(self.window)
-
-    def processes(self) -> list[psutil.Process]:
-        """The window and all that it started, and the run's writer wherever it belongs."""
-        found: list[psutil.Process] = []
-        with suppress(psutil.NoSuchProcess):
-            found = [self.window, *self.window.children(recursive=True)]
-        if writer := self.run.writer():
-            with suppress(psutil.NoSuchProcess):
-                found.append(psutil.Process(writer.pid))
-        return found
 
 
 Victim = Callable[[Life], list[int]]
@@ -150,6 +155,13 @@ def wait_for(life: Life, dice: random.Random) -> str:
     return kind
 
 
+def end(pids: Iterable[int]) -> None:
+    """Kill them; one that is gone is no mistake."""
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
 def kill(life: Life, victim: Victim) -> bool:
     """Kill `victim` and see that nothing is left behind; False if all was over by itself.
 
@@ -158,16 +170,11 @@ def kill(life: Life, victim: Victim) -> bool:
     """
     until(lambda: life.over or bool(victim(life)), time.monotonic() + NO_ORPHAN_AFTER)
     known, pids = life.processes(), victim(life)
-    for pid in pids:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+    end(pids)
     if victim is window_left_alone and life.run.live:
-        for pid in worker(life):
-            os.kill(pid, signal.SIGKILL)
-    known += life.processes()
-    until(lambda: all(map(gone, known)), time.monotonic() + NO_ORPHAN_AFTER)
-    left = [process for process in known if not gone(process)]
-    assert not left, f"left behind: {left}"
+        end(worker(life))
+    until(lambda: not life.processes(), time.monotonic() + NO_ORPHAN_AFTER)
+    assert not (left := life.processes()), f"left behind: {left}"
     return bool(pids) and bool(known)
 
 

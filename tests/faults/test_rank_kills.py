@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import sys
 import time
 from collections import Counter
@@ -23,6 +21,7 @@ from tests.faults.harness import (
     Nursery,
     Victim,
     assert_readable,
+    end,
     everything,
     finished,
     gone,
@@ -99,8 +98,8 @@ def nursery() -> Iterator[Nursery]:
 def test_o27_ranks_killed_at_random_moments_go_on(nursery: Nursery, tmp_path):
     store, dice = RunStore(tmp_path / "runs"), random.Random("ranks")
     unbroken = store.create(config())
-    *_, end = perform(unbroken, Control())
-    assert end.status == "completed"
+    *_, last = perform(unbroken, Control())
+    assert last.status == "completed"
     killed = Counter[tuple[str, str]]()
     while killed.total() < KILLS:
         run = store.create(config())
@@ -135,9 +134,7 @@ def disturb(life: Life, dice: random.Random, killed: Counter[tuple[str, str]]) -
 def kill_ranks(life: Life, victim: Victim) -> bool:
     """Kill `victim` and see that no rank of its start is left; False if all was over by itself."""
     known, pids = ranks_of(life), victim(life)
-    for pid in pids:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+    end(pids)
     until(lambda: all(map(gone, known)), time.monotonic() + NO_ORPHAN_AFTER)
     left = [process for process in known if not gone(process)]
     assert not left, f"left behind: {left}"

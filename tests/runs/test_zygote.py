@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from dpgui.config import ExperimentConfig
-from dpgui.engine.control import Control
+from dpgui.engine.control import Control, Wish
 from dpgui.events import RunStarted
 from dpgui.runs import Run, RunStore, Zygote, perform, worker
 from dpgui.runs import zygote as zygote_module
@@ -24,19 +24,26 @@ pytestmark = [
 ]
 
 
-def parent_of(run: Run, warm: Zygote | None) -> int:
-    """The parent of the process that performs a session of `run`."""
-    told = perform(run, Control(), warm=warm)
-    for event in told:
+@pytest.fixture
+def long_run(store: RunStore, config: Make) -> Run:
+    """A new run that goes on until it is stopped."""
+    return store.create(config(epochs=1000, pace=0.01))
+
+
+def parent_of(long_run: Run, warm: Zygote | None) -> int:
+    """The parent of the process that performs a session of it, which is stopped once seen."""
+    control = Control()
+    for event in perform(long_run, control, warm=warm):
         if isinstance(event, RunStarted):
             parent = psutil.Process(event.pid).ppid()
-    assert event.status == "completed"
+            control.ask(Wish.STOP)
+    assert event.status == "stopped"
     return parent
 
 
-def test_a_warm_zygote_forks_its_runs(zygote: Zygote, store: RunStore, config: Make):
+def test_a_warm_zygote_forks_its_runs(zygote: Zygote, long_run: Run):
     assert zygote.ready
-    assert parent_of(store.create(config(pace=0.01)), zygote) == zygote.pid
+    assert parent_of(long_run, zygote) == zygote.pid
 
 
 def test_two_runs_at_once_are_two_children(zygote: Zygote, store: RunStore, config: Make):
@@ -66,10 +73,10 @@ def test_a_launch_before_it_is_warm_is_done_when_it_is(run: Run):
 
 
 @pytest.mark.slow
-def test_without_a_start_every_launch_is_a_cold_one(run: Run):
+def test_without_a_start_every_launch_is_a_cold_one(long_run: Run):
     warm = Zygote()
     assert (warm.ready, warm.pid) == (False, None)
-    assert parent_of(run, warm) == os.getpid()
+    assert parent_of(long_run, warm) == os.getpid()
     warm.close()
 
 
@@ -101,9 +108,9 @@ def test_a_zygote_that_cannot_load_torch_starts_its_runs_cold(
 
 
 @pytest.mark.slow
-def test_a_zygote_that_was_killed_starts_its_runs_cold(own_zygote: Zygote, run: Run):
+def test_a_zygote_that_was_killed_starts_its_runs_cold(own_zygote: Zygote, long_run: Run):
     os.kill(own_zygote.pid, signal.SIGKILL)
-    assert parent_of(run, own_zygote) == os.getpid()
+    assert parent_of(long_run, own_zygote) == os.getpid()
     assert not own_zygote.ready
 
 
