@@ -53,13 +53,14 @@ class Ranked(OneDevice):
         if self.joins_batches:
             net = nn.SyncBatchNorm.convert_sync_batchnorm(net)
         waits = {name for name, weight in net.named_parameters() if weight.requires_grad}
+        graph = self._graph
         # Compiled inside the wrapper: around it torch cannot look through the wrapper's forward,
         # and would compile nothing of a model that is made of torch's own containers.
         return DistributedDataParallel(
             super().wrap(net, compiled=compiled),
             device_ids=[self.device] if self.device.type == "cuda" else None,
-            find_unused_parameters=bool(waits & self._graph.unused) or not self._graph.known,
-            static_graph=bool(waits & self._graph.repeated),
+            find_unused_parameters=bool(waits & graph.unused) or graph.draws or not graph.known,
+            static_graph=bool(waits & graph.repeated),
         )
 
     def pieces(self, samples: int) -> tuple[int, ...]:
@@ -72,6 +73,8 @@ class Ranked(OneDevice):
         found = [] if graph.known else [_note("ddp_graph_unknown")]
         if graph.unused:
             found.append(_note("ddp_unused", graph.unused))
+        elif graph.draws:
+            found.append(_note("ddp_draws"))
         if graph.repeated:
             found.append(_note("ddp_repeated", graph.repeated))
             if parts > 1:

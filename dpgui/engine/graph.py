@@ -17,6 +17,8 @@ from torch import Tensor, nn
 from torch.func import functional_call
 
 from dpgui.engine.objective import Objective
+from dpgui.engine.randomness import host_state
+from dpgui.own_code.running import undisturbed
 
 
 @dataclass(frozen=True)
@@ -28,12 +30,15 @@ class Graph:
         repeated: Weights whose gradient came more than once, as where a part of the forward pass is
             made anew while going backward.
         reassigned: Buffers that forward replaces by another tensor, which nobody else hears of.
+        draws: Whether forward itself draws random numbers, by which it may go another way in the
+            next step; what dropout draws on a device is none of them.
         known: Whether the dry step could be made at all.
     """
 
     unused: frozenset[str] = frozenset()
     repeated: frozenset[str] = frozenset()
     reassigned: frozenset[str] = frozenset()
+    draws: bool = False
     known: bool = True
 
 
@@ -68,7 +73,10 @@ def graph_of(net: nn.Module, shape: tuple[int, ...], samples: int = 2) -> Graph:
         net.train()
         x = torch.empty(samples, *shape, device="meta")
         y = torch.empty(samples, dtype=torch.int64, device="meta")
-        functional_call(_Backward(net), tensors, (x, y))
+        with undisturbed():
+            before = host_state()
+            functional_call(_Backward(net), tensors, (x, y))
+            draws = host_state() != before
     except Exception:  # noqa: BLE001  forward alone was tried before: only what it is to DDP is open
         return Graph(known=False)
     finally:
@@ -79,6 +87,7 @@ def graph_of(net: nn.Module, shape: tuple[int, ...], samples: int = 2) -> Graph:
         unused=_bare(name for name in weights if not came[name]),
         repeated=_bare(name for name, count in came.items() if count > 1),
         reassigned=_bare(name for name, buffer in buffers.items() if tensors[name] is not buffer),
+        draws=draws,
     )
 
 

@@ -29,6 +29,12 @@ def epoch_generator(seed: int, epoch: int) -> torch.Generator:
     return torch.Generator().manual_seed(int.from_bytes(digest, "little") >> 1)
 
 
+def host_state() -> tuple[object, ...]:
+    """Where the generators of this process stand, those of devices apart; for comparing."""
+    name, keys, *rest = cast("Any", np.random.get_state())
+    return random.getstate(), name, keys.tobytes(), *rest, torch.get_rng_state().numpy().tobytes()
+
+
 def random_state() -> dict[str, Any]:
     """The states of all generators as tensors and plain containers (safe to load: O-54)."""
     name, keys, position, has_gauss, gauss = cast("Any", np.random.get_state())

@@ -16,7 +16,7 @@ import torchvision
 from pydantic import JsonValue
 
 import dpgui
-from dpgui.config import ConfigError, ExperimentConfig, Problem, first_line
+from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.cores import usable_cores
 from dpgui.data import Data
 from dpgui.data.stages import Stage
@@ -24,10 +24,10 @@ from dpgui.engine.arithmetic import arithmetic
 from dpgui.engine.checkpoint import Checkpoints, SaveError
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import GIVEN_UP, Diverged, GivenUp, Reached, Stopped
+from dpgui.engine.explaining import explain
 from dpgui.engine.led_checkpoints import checkpoints_of
 from dpgui.engine.memory.figures import TorchMemory
-from dpgui.engine.memory.shortage import explained, give_back, is_poisoned, is_shortage
-from dpgui.engine.memory.spared import Wanting
+from dpgui.engine.memory.shortage import give_back
 from dpgui.engine.planning import Plan, planning
 from dpgui.engine.randomness import seed_stream
 from dpgui.engine.restoring import changes_since
@@ -37,7 +37,6 @@ from dpgui.engine.trainer import Trainer, notes
 from dpgui.engine.training_state import TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
 from dpgui.events import Entered, Event, Preparing, RunEnded, RunStarted, Status
-from dpgui.own_code.running import blamed
 
 _TELL = 0.1
 """Seconds between two `Preparing`."""
@@ -91,7 +90,8 @@ def story(
     except SaveError as error:
         end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
-        end = teller.ended("failed", *_explain(error, teller), details=traceback.format_exc())
+        why = explain(error, config, teller.plan, teller.parts)
+        end = teller.ended("failed", *why, details=traceback.format_exc())
     finally:
         teller.settings.close()
     teller.let_go(end)
@@ -320,22 +320,3 @@ def _simulated_memory(made: Plan, state: TrainingState) -> Callable[[], dict[str
         return memory
 
     return held
-
-
-def _explain(error: Exception, teller: _Teller) -> tuple[str, dict[str, JsonValue]]:
-    """The sentence for an unforeseen error, which for some kinds is a known one."""
-    text = first_line(error)
-    devices = teller.plan.own_devices if teller.plan else ()
-    first = devices[0].id if devices else "cpu"
-    if isinstance(error, Wanting) and error.__cause__ is not None:
-        code, facts = explained(
-            error.__cause__, devices, teller.config.train.batch_size, teller.parts
-        )
-        return code, {**facts, **error.facts}
-    if is_shortage(error):
-        return explained(error, devices, teller.config.train.batch_size, teller.parts)
-    if is_poisoned(error):
-        return "cuda_poisoned", {"device": first, "why": text}
-    if theirs := blamed(error):
-        return theirs.code, theirs.facts
-    return "training_failed", {"error": f"{type(error).__name__}: {text}"}

@@ -2507,6 +2507,10 @@
    <translation>DDP 不能使用 {device}：它的进程只能在 CUDA GPU 或 CPU 上交换梯度。请勾选这些设备，或改用单设备。</translation>
   </message>
   <message>
+   <source>DDP needs to know beforehand which weights take part in a step, and this model's forward changed that from step to step without a random number. Choose DataParallel or Single device, or let every weight take part (add 0 times the branch that is left out).</source>
+   <translation>DDP 需要事先知道哪些权重参与一步，而此模型的 forward 并未抽取随机数，却逐步改变了它们。请选择 DataParallel 或单设备，或让每个权重都参与（把略去的分支乘以 0 后加上）。</translation>
+  </message>
+  <message>
    <source>DDP on this selection takes {count} processes, and this one is alone. Start the run with dpgui train or in the window, or choose Single device.</source>
    <translation>在所选设备上 DDP 需要 {count} 个进程，而这里只有一个。请用 dpgui train 或在窗口中启动，或改用单设备。</translation>
   </message>
@@ -3177,6 +3181,10 @@
   <message>
    <source>The model was not exported: {why}.</source>
    <translation>模型未能导出：{why}。</translation>
+  </message>
+  <message>
+   <source>The model's forward draws random numbers, so other weights may take part in each step: DDP looks for them, which takes a little time.</source>
+   <translation>模型的 forward 会抽取随机数，每步参与的权重可能不同：DDP 每步都会查找它们，略微费时。</translation>
   </message>
   <message>
    <source>The numbers of {name!r} have {count} cell(s) that are none and count as missing: {texts}.</source>

@@ -96,6 +96,47 @@ def test_o40_o25_replaced_buffers_are_the_leaders_and_unused_weights_stop_nothin
     assert together(2, unused_and_replaced, tmp_path) == [34.0, 34.0]
 
 
+class Skipping(nn.Module):
+    """Leaves layers out: at random, or every third time by a count of its own."""
+
+    def __init__(self, counts):
+        super().__init__()
+        self.counts, self.steps = counts, 0
+        self.blocks = nn.ModuleList([nn.Linear(4, 4) for _ in range(2)])
+        self.last = nn.Linear(4, 3)
+
+    def forward(self, x):
+        self.steps += self.training
+        for block in self.blocks:
+            left_out = self.steps % 3 == 2 if self.counts else torch.rand(()).item() < 0.2
+            if not self.training or not left_out:
+                x = x + block(x).relu()
+        return self.last(x)
+
+
+def skipping(team, folder: Path):
+    torch.manual_seed(0)
+    events = told(team, folder / "run", "train.epochs=8", "train.batch_size=6", net=Skipping(False))
+    assert ended(events).status == "completed", ended(events)
+    assert "ddp_draws" in notes(events)
+    return {name: value.tolist() for name, value in weights(folder / "run").items()}
+
+
+def test_o25_layers_that_are_left_out_at_random_stop_nothing(tmp_path):
+    one, other = together(2, skipping, tmp_path)
+    assert one == other
+
+
+def skipping_by_count(team, folder: Path):
+    torch.manual_seed(0)
+    end = ended(told(team, folder / "run", "train.batch_size=6", net=Skipping(True)))
+    return end.status, end.code
+
+
+def test_o25_weights_that_unforeseeably_take_no_part_end_the_run_with_a_sentence(tmp_path):
+    assert together(2, skipping_by_count, tmp_path) == [("failed", "ddp_weights_vary")] * 2
+
+
 class Laid(nn.Module):
     """Buffers that do not lie in memory row by row."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from itertools import chain, pairwise
 
+import numpy as np
 import pytest
 import torch
 from torch import nn
@@ -238,16 +240,49 @@ def test_o25_the_dry_backward_finds_what_gets_no_gradient_and_leaves_no_trace():
     net = Odd().eval()
     net.used.weight.requires_grad_(False)
     before = {name: value.clone() for name, value in net.state_dict().items()}
-    random = torch.get_rng_state()
+    numbers = torch.get_rng_state()
     graph = graph_of(net, (4,))
     assert graph.unused == {"unused.weight", "unused.bias"}
     assert graph.reassigned == {"replaced"}
     assert not graph.repeated
     assert all(torch.equal(value, before[name]) for name, value in net.state_dict().items())
-    assert torch.equal(torch.get_rng_state(), random)
+    assert torch.equal(torch.get_rng_state(), numbers)
     assert all(weight.grad is None for weight in net.parameters())
     assert not net.norm.training
     assert not net.used.weight.requires_grad
+
+
+class Skipping(nn.Module):
+    """Leaves one of its layers out at random: LayerDrop, as people write it."""
+
+    def __init__(self, draw):
+        super().__init__()
+        self.draw = draw
+        self.blocks = nn.ModuleList([nn.Linear(4, 4) for _ in range(2)])
+        self.last = nn.Linear(4, 3)
+
+    def forward(self, x):
+        for block in self.blocks:
+            if not self.training or self.draw() > 0.0:
+                x = block(x)
+        return self.last(x)
+
+
+DRAWS = {
+    "torch": lambda: torch.rand(()).item(),
+    "python": random.random,
+    "numpy": lambda: np.random.rand(),
+}
+
+
+@pytest.mark.parametrize("draw", DRAWS.values(), ids=DRAWS)
+def test_o25_a_forward_that_draws_is_looked_at_in_each_step_though_the_dry_one_used_all(draw):
+    graph = graph_of(Skipping(draw), (4,))
+    assert graph.known
+    assert not graph.unused
+    assert graph.draws
+    assert not graph_of(Skipping(lambda: 1.0), (4,)).draws
+    assert not graph_of(nn.Sequential(nn.Linear(4, 3), nn.Dropout()), (4,)).draws
 
 
 def test_weights_whose_gradient_comes_twice_are_found():

@@ -21,6 +21,8 @@ DISTRIBUTED: dict[str, str] = {
     "ddp_repeated_in_parts": "The gradient of {count} weight(s) comes more than once in a step ({names}), and torch's DDP cannot add such gradients up over accumulated parts. Set Accumulation to 1.",
     "ddp_buffers_replaced": "The model replaces {count} buffer(s) in forward ({names}). Each process has its own until the next evaluation or checkpoint, where those of the first process count.",
     "ddp_graph_unknown": "Which weights take part in a step could not be found out beforehand: DDP looks for it at each step, which takes a little time.",
+    "ddp_draws": "The model's forward draws random numbers, so other weights may take part in each step: DDP looks for them, which takes a little time.",
+    "ddp_weights_vary": "DDP needs to know beforehand which weights take part in a step, and this model's forward changed that from step to step without a random number. Choose DataParallel or Single device, or let every weight take part (add 0 times the branch that is left out).",
     "random_streams_new": "The checkpoint has the random numbers of {saved} process(es), here are {here}: dropout and the like go on with new ones.",
     "ranks_differ": "The processes of this run do not agree on {what}: they have {least} to {most}. Are the data the same on all machines?",
     "copy_hangs": "A copy from {source} to {target} did not end within {seconds} s."
