@@ -193,7 +193,17 @@ def size_problems(
         return [Problem(path="train.drop_last", code="no_batch_at_all", facts=wrong)]
     if config.strategy.name == "single" or takers < 2:
         return []
+    if taker != "device" and (lacking := few_samples_problems(samples, takers)):
+        return lacking
     return idle_problems(train.batch_size, train.accumulate, samples, takers, taker)
+
+
+def few_samples_problems(samples: int, processes: int) -> list[Problem]:
+    """Processes of which some would never have a sample (O-28)."""
+    if samples >= processes:
+        return []
+    facts: dict[str, JsonValue] = {"samples": samples, "processes": processes}
+    return [Problem(path="strategy", code="fewer_samples_than_processes", facts=facts)]
 
 
 def idle_problems(

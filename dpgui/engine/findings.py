@@ -64,14 +64,6 @@ def shape_problems(
     return []
 
 
-def few_samples_problems(samples: int, processes: int) -> list[Problem]:
-    """Processes of which some would never have a sample (O-28)."""
-    if samples >= processes:
-        return []
-    facts: dict[str, JsonValue] = {"samples": samples, "processes": processes}
-    return [Problem(path="strategy", code="fewer_samples_than_processes", facts=facts)]
-
-
 def batch_norm_note(batch: int, devices: int, taker: Taker) -> Problem:
     """What batch norm sees where a batch is spread over devices (O-11)."""
     facts: dict[str, JsonValue] = {"batch": batch, "per_device": -(-batch // devices)}

@@ -16,13 +16,12 @@ from dpgui.data import Data
 from dpgui.data.stages import Stage, drained
 from dpgui.devices import Copies, Device, detect
 from dpgui.devices.probe import look
-from dpgui.engine.check import devices_of, fit_problems, idle_problems
+from dpgui.engine.check import devices_of, few_samples_problems, fit_problems, idle_problems
 from dpgui.engine.dividing import Parts
 from dpgui.engine.feed import Feed
 from dpgui.engine.feeding import feeds_of
 from dpgui.engine.findings import (
     batch_norm_note,
-    few_samples_problems,
     loader_problems,
     room_problems,
     shape_problems,

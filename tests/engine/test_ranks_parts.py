@@ -10,7 +10,7 @@ import pytest
 import torch
 from torch import nn
 
-from dpgui.config import ConfigError, with_overrides
+from dpgui.config import ConfigError, ExperimentConfig, errors, with_overrides
 from dpgui.devices import Device
 from dpgui.engine.check import examine, idle_problems
 from dpgui.engine.control import Control, Wish
@@ -215,6 +215,23 @@ def test_o28_members_with_other_numbers_are_told_apart():
 def test_o28_fewer_samples_than_processes_are_refused():
     with pytest.raises(ConfigError, match="cannot be shared by 3 processes"):
         plan(settings("strategy=ddp", "strategy.processes=3"), data=random_table(2, classes=2))
+
+    for processes, codes in ((120, set()), (121, {"fewer_samples_than_processes"})):
+        config = with_overrides(
+            ExperimentConfig(),
+            ("dataset=iris", "model=mlp", "train.validation=0.2", "train.batch_size=120",
+             "devices=cpu", "strategy=ddp", f"strategy.processes={processes}"),
+        )  # fmt: skip
+        found = {problem.code for problem in errors(examine(config, [CPU_DEVICE]).problems)}
+        assert found == codes, "of 150 flowers 120 are trained on"
+
+
+def test_processes_without_a_core_to_themselves_are_named(monkeypatch):
+    monkeypatch.setattr(ddp, "usable_cores", lambda: 4)
+    assert DistributedDataParallel(processes=8).check([CPU_DEVICE]) == []
+    (warning,) = DistributedDataParallel(processes=9).check([CPU_DEVICE])
+    assert (warning.code, warning.severity) == ("ddp_more_processes_than_cores", "warning")
+    assert warning.facts == {"asked": 9, "cores": 4}
 
 
 # The dry backward

@@ -13,6 +13,7 @@ DISTRIBUTED: dict[str, str] = {
     "ddp_needs_gpus_or_cpu": "DDP cannot use {device}: its processes exchange gradients on CUDA GPUs or on the CPU. Tick those, or choose Single device.",
     "ddp_mixed_kinds": "GPUs and the CPU cannot train together. Tick one kind.",
     "ddp_one_process_a_gpu": "{asked} processes were asked for, but of GPUs each has exactly one: {devices} process(es) will run.",
+    "ddp_more_processes_than_cores": "{asked} processes share {cores} CPU core(s): more than one a core takes more memory and is no quicker.",
     "ddp_needs_processes": "DDP on this selection takes {count} processes, and this one is alone. Start the run with dpgui train or in the window, or choose Single device.",
     "sync_batch_norm_needs_gpus": "Synchronised batch norm works on GPUs only. Untick it, or tick GPUs.",
     "fewer_samples_than_processes": "{samples} training sample(s) cannot be shared by {processes} processes: some would never have any. Use fewer processes.",

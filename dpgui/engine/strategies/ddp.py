@@ -23,6 +23,9 @@ _CORES_EACH = 4
 _FEWEST, _MOST = 2, 8
 """Processes on the CPU where no number is given."""
 
+_CROWD = 2
+"""So many processes a core are a trial of it all; with more somebody mistook what they are for."""
+
 
 @strategies.register
 class DistributedDataParallel(StrategyChoice):
@@ -66,17 +69,15 @@ class DistributedDataParallel(StrategyChoice):
         if len(kinds) > 1:
             return [_problem("devices", "ddp_mixed_kinds")]
         found: list[Problem] = []
+        facts: dict[str, JsonValue]
         if self.sync_batch_norm and kinds == {"cpu"}:
             found.append(_problem("strategy.sync_batch_norm", "sync_batch_norm_needs_gpus"))
         if self.processes and kinds == {"cuda"} and self.processes != len(devices):
-            found.append(
-                Problem(
-                    path="strategy.processes",
-                    code="ddp_one_process_a_gpu",
-                    facts={"asked": self.processes, "devices": len(devices)},
-                    severity="warning",
-                )
-            )
+            facts = {"asked": self.processes, "devices": len(devices)}
+            found.append(_warning("ddp_one_process_a_gpu", facts))
+        if kinds == {"cpu"} and self.processes > _CROWD * usable_cores():
+            facts = {"asked": self.processes, "cores": usable_cores()}
+            found.append(_warning("ddp_more_processes_than_cores", facts))
         return found
 
     def build(self, devices: Sequence[Device], team: Team | None = None) -> Strategy:
@@ -89,6 +90,10 @@ class DistributedDataParallel(StrategyChoice):
 
 def _automatic() -> int:
     return max(_FEWEST, min(_MOST, usable_cores() // _CORES_EACH))
+
+
+def _warning(code: str, facts: dict[str, JsonValue]) -> Problem:
+    return Problem(path="strategy.processes", code=code, facts=facts, severity="warning")
 
 
 def _problem(path: str, code: str, facts: dict[str, JsonValue] | None = None) -> Problem:
