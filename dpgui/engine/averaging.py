@@ -3,7 +3,7 @@
 It is made of the tensors of the bare model, never of a copy of the module (O-19), so every
 strategy has it: replicas and compiled code read what lies in the model's own tensors. Numbers in
 buffers (the statistics of batch norm) are averaged as the weights are, since they belong to them;
-counts are taken over as they stand.
+counts, and what is not finite from the start (a mask), are taken over as they stand.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from collections.abc import Generator, Mapping
 import torch
 from torch import Tensor, nn
 from torch.optim.swa_utils import get_ema_multi_avg_fn
+
+from dpgui.engine.finite import boundless
 
 
 class WeightAverage:
@@ -33,6 +35,7 @@ class WeightAverage:
     def __init__(self, net: nn.Module, decay: float) -> None:
         self._net, self._decay = net, decay
         self._held = {name: tensor.detach().clone() for name, tensor in self._live().items()}
+        self._as_they_stand = boundless(net)
         self._inside = False
         self.steps = 0
 
@@ -41,7 +44,11 @@ class WeightAverage:
         """Take in the weights after one more optimizer step."""
         self.steps += 1
         live = self._live()
-        numbers = [name for name, tensor in live.items() if tensor.is_floating_point()]
+        numbers = [
+            name
+            for name, tensor in live.items()
+            if tensor.is_floating_point() and name not in self._as_they_stand
+        ]
         blend = get_ema_multi_avg_fn(min(self._decay, (1 + self.steps) / (10 + self.steps)))
         blend([self._held[name] for name in numbers], [live[name] for name in numbers], self.steps)
         for name in live.keys() - set(numbers):

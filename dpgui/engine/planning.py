@@ -18,6 +18,7 @@ from dpgui.devices import Copies, Device, detect
 from dpgui.devices.probe import look
 from dpgui.engine.check import devices_of, few_samples_problems, fit_problems, idle_problems
 from dpgui.engine.dividing import Parts
+from dpgui.engine.extra_state import extra_state_problems
 from dpgui.engine.feed import Feed
 from dpgui.engine.feeding import feeds_of
 from dpgui.engine.findings import (
@@ -279,6 +280,7 @@ def _dry(
     problems, footprint = probe(net, data.shape, len(data.classes))
     if not any(parameter.requires_grad for parameter in net.parameters()):
         problems.append(Problem(path="model", code="nothing_to_train"))
+    problems += extra_state_problems(net)
     batch_norm = has_batch_norm(net)
     samples = len(parts.training)
     shape = epoch_shape(

@@ -16,6 +16,7 @@ from dpgui.engine.checkpoint import load_weights, tensors_in
 from dpgui.engine.divergence import Guard
 from dpgui.engine.dividing import Parts
 from dpgui.engine.ending import NotFinite
+from dpgui.engine.finite import boundless, not_finite
 from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.optimizers.muon import Together
 from dpgui.engine.parallel import unwrap
@@ -42,6 +43,7 @@ class TrainingState:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self.halves = plan.beginning.halves
+        self._boundless = boundless(plan.net)
         self.net = self._wrapped(plan.net)
         self.optimizer = self.halves.optimizer(plan.choices.optimizer, self.bare)
         train = plan.config.train
@@ -130,7 +132,7 @@ class TrainingState:
         self._plan.strategy.settle(self.bare)
         average = self.average
         weights, trained = average.weights() if average else (self.bare.state_dict(), {})
-        if not all_finite([*weights.values(), *trained.values()]):
+        if not_finite(weights, self._boundless) or not_finite(trained, self._boundless):
             raise NotFinite("weights_not_finite", step=self.progress.step)
         parts = self._plan.parts
         return {
@@ -240,10 +242,3 @@ def parts_of(state: dict[str, Any]) -> Parts:
     """The split that a checkpoint was trained with."""
     left_out = state.get("left_out", torch.empty(0))
     return Parts(state["training"].long(), state["validation"].long(), left_out.long())
-
-
-def all_finite(tensors: Any) -> bool:
-    """Whether no floating-point tensor of `tensors` holds a NaN or an infinity."""
-    return all(
-        bool(torch.isfinite(tensor).all()) for tensor in tensors if tensor.is_floating_point()
-    )

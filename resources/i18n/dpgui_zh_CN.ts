@@ -3635,6 +3635,10 @@
    <translation>写出的模型与原模型不一致：对 {samples} 个样本，得分相差 {by}。文件已删除。</translation>
   </message>
   <message>
+   <source>What {layer} keeps beside its weights cannot be saved and given back ({why}). get_extra_state and set_extra_state belong together.</source>
+   <translation>{layer} 在权重之外保存的内容无法存入再取回（{why}）。get_extra_state 与 set_extra_state 须成对定义。</translation>
+  </message>
+  <message>
    <source>Whether copies between {devices} arrive could not be tried: {why}.</source>
    <translation>无法试验 {devices} 之间的复制能否到达：{why}。</translation>
   </message>
@@ -3717,6 +3721,10 @@
   <message>
    <source>{arch} needs square images whose side is a multiple of {multiple} pixels, these have {width} x {height}. Set Resize images to {wanted}.</source>
    <translation>{arch} 需要边长为 {multiple} 像素倍数的正方形图像，这些图像为 {width} x {height}。请将“缩放图像至”设为 {wanted}。</translation>
+  </message>
+  <message>
+   <source>{asked} processes share {cores} CPU core(s): more than one a core takes more memory and is no quicker.</source>
+   <translation>{asked} 个进程共用 {cores} 个 CPU 核：每核多于一个只会多占内存，并不会更快。</translation>
   </message>
   <message>
    <source>{asked} processes were asked for, but of GPUs each has exactly one: {devices} process(es) will run.</source>
@@ -4111,6 +4119,10 @@
    <translation>{file} 只含有 {model} 权重的 {share} %（不计分类头），至少需要 {least} %。它属于另一个模型。仅在文件中：{theirs}。仅在模型中：{ours}。</translation>
   </message>
   <message>
+   <source>{file} holds NaN, or numbers without end: {names}. Training cannot begin with them; take an earlier file.</source>
+   <translation>{file} 含有 NaN 或无穷大：{names}。无法由此开始训练，请换用更早的文件。</translation>
+  </message>
+  <message>
    <source>{file} holds more than weights, such as a whole pickled model, and opening it could run code that is in it. Save the weights alone: torch.save(model.state_dict(), file).</source>
    <translation>{file} 中不只有权重（例如整个序列化的模型），打开它可能会运行其中的代码。请只保存权重：torch.save(model.state_dict(), file)。</translation>
   </message>
@@ -4121,6 +4133,10 @@
   <message>
    <source>{file} holds something besides tensors ({what}), which could run code. Save the tensors alone.</source>
    <translation>{file} 含有张量以外的内容（{what}），其中可能有会被运行的代码。请只保存张量。</translation>
+  </message>
+  <message>
+   <source>{file} holds whole numbers where {model} has fractions: {names}. Are these the weights of a quantised model? Take those from before it was quantised.</source>
+   <translation>{file} 中是整数，而 {model} 需要小数：{names}。这是量化模型的权重吗？请使用量化之前的权重。</translation>
   </message>
   <message>
    <source>{file} is a device or a pipe, which cannot be read as a table. Choose a file.</source>
@@ -4213,6 +4229,10 @@
   <message>
    <source>{layers} poolings are too many for images of {width} x {height} pixels: at most {most} channels can be listed here.</source>
    <translation>对 {width} x {height} 像素的图像来说，{layers} 次池化太多：此处最多可列出 {most} 个通道数。</translation>
+  </message>
+  <message>
+   <source>{layer} keeps something beside its weights (get_extra_state) that a checkpoint cannot hold: checkpoints are opened in torch's safe mode, which knows tensors, numbers, text, lists and dicts. Return nothing but those.</source>
+   <translation>{layer} 在权重之外还保存了检查点无法存放的内容（get_extra_state）：检查点以 torch 的安全模式打开，它只认识张量、数字、文本、列表和字典。请只返回这些。</translation>
   </message>
   <message>
    <source>{machines} of {nodes} machines train together, with {processes} processes.</source>

@@ -120,6 +120,27 @@ def test_half_precision_is_taken_over_as_the_nets_own_numbers(tmp_path, theirs):
     assert torch.equal(own["0.weight"], theirs["0.weight"].half().float())
 
 
+def test_weights_that_are_not_finite_are_refused_by_name(tmp_path, theirs):
+    file = tmp_path / "theirs.pt"
+    for value, kind in ((float("nan"), torch.float32), (1e300, torch.float64)):
+        spoiled = {**theirs, "2.weight": theirs["2.weight"].to(kind).clone()}
+        spoiled["2.weight"][3, 1] = value
+        torch.save(spoiled, file)
+        problem = refused(from_file(file), random_table(20))
+        assert (problem.path, problem.code) == ("transfer.file", "weights_broken")
+        assert problem.facts["names"] == "2.weight"
+    theirs["4.bias"][:] = float("nan")  # of the head, whose place is taken by a fresh one
+    torch.save(theirs, file)
+    assert net_of(from_file(file), random_table(30, classes=5))[4].bias.isfinite().all()
+
+
+def test_whole_numbers_for_fractions_are_refused(tmp_path, theirs):
+    torch.save({**theirs, "0.weight": theirs["0.weight"].to(torch.int8)}, tmp_path / "a.pt")
+    problem = refused(from_file(tmp_path / "a.pt"), random_table(20))
+    assert problem.code == "weights_whole_numbers"
+    assert problem.facts["names"] == "0.weight int8"
+
+
 def test_a_whole_pickled_model_is_not_opened(tmp_path):
     torch.save(nn.Linear(2, 2), tmp_path / "a.pt")
     problem = refused(from_file(tmp_path / "a.pt"), random_table(20))

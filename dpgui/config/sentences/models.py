@@ -29,5 +29,7 @@ MODELS: dict[str, str] = {
     "new_model_written": "{file} is written and is in the form. Change it in an editor, then let it be run.",
     # a dry run
     "model_output_detached": "The scores of the model do not depend on its weights in a way that can be trained. Do not detach them, and do not compute them under no_grad.",
+    "extra_state_unsafe": "{layer} keeps something beside its weights (get_extra_state) that a checkpoint cannot hold: checkpoints are opened in torch's safe mode, which knows tensors, numbers, text, lists and dicts. Return nothing but those.",
+    "extra_state_fails": "What {layer} keeps beside its weights cannot be saved and given back ({why}). get_extra_state and set_extra_state belong together.",
     "model_grows": "The model makes {names} in its first forward, too late for the optimizer. Make them in __init__, with a lazy module such as nn.LazyLinear where the size is not known there.",
 }

@@ -16,6 +16,8 @@ TRANSFER: dict[str, str] = {
     "weights_not_plain": "{file} holds more than weights, such as a whole pickled model, and opening it could run code that is in it. Save the weights alone: torch.save(model.state_dict(), file).",
     "weights_none_inside": "There are no weights in {file}: a state dict, or a checkpoint that holds one, is wanted.",
     "weights_too_few": "{file} has values for {share} % of the weights of {model}, its head left out; at least {least} % are needed. It belongs to another model. Only in the file: {theirs}. Only in the model: {ours}.",
+    "weights_whole_numbers": "{file} holds whole numbers where {model} has fractions: {names}. Are these the weights of a quantised model? Take those from before it was quantised.",
+    "weights_broken": "{file} holds NaN, or numbers without end: {names}. Training cannot begin with them; take an earlier file.",
     "weights_do_not_fit": "{file} does not fit {model}: only the head may have another size. Size in the file, size in the model: {differing}.",
     # what became of them
     "weights_taken": "Begins from {name} ({file}, SHA-256 {sha256}): {taken} tensors are taken over. Not in the file or of another size, so new: {fresh}. Left out of the file: {skipped}.",

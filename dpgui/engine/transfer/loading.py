@@ -10,6 +10,7 @@ from torch import Tensor, nn
 
 from dpgui.config import ConfigError, Problem
 from dpgui.engine.checkpoint import versioned
+from dpgui.engine.finite import boundless, not_finite
 from dpgui.engine.transfer.fitting import fitted
 from dpgui.engine.transfer.head import belongs
 from dpgui.engine.transfer.reading import Stored, renamed
@@ -63,7 +64,7 @@ def load_into(
 
     Raises:
         ConfigError: If a weight outside of the head has another shape, or too few are in the file;
-            the difference is said.
+            the difference is said. If numbers in it are none to begin with.
     """
     own = net.state_dict()
     weights, changed = fitted(net, renamed(stored.weights, own.keys()))
@@ -77,6 +78,7 @@ def load_into(
         raise _too_few(share, own, weights, about)
     if unfit:
         raise _do_not_fit(unfit, own, weights, about)
+    _check_numbers(net, own, fits, about)
     net.load_state_dict(versioned(net, fits), strict=False)
     return Loaded(
         taken=tuple(fits),
@@ -85,6 +87,24 @@ def load_into(
         fitted=tuple(name for name in changed if name in fits),
         share=share,
     )
+
+
+def _check_numbers(
+    net: nn.Module, own: Mapping[str, Any], fits: Mapping[str, Tensor], about: About
+) -> None:
+    """Refuse what torch would copy without a word, though nothing good could come of it.
+
+    Raises:
+        ConfigError: If a weight is a whole number in the file, as of a quantised model, or is not
+            finite as the net's own number.
+    """
+    fractions = {n: it for n, it in fits.items() if own[n].is_floating_point()}
+    if whole := [n for n, it in fractions.items() if not it.is_floating_point()]:
+        kinds = (f"{n} {str(fits[n].dtype).removeprefix('torch.')}" for n in whole)
+        raise _refusal(about, "weights_whole_numbers", {"names": _listed(kinds)})
+    taken = {n: it.to(own[n].dtype) for n, it in fractions.items()}
+    if broken := not_finite(taken, boundless(net)):
+        raise _refusal(about, "weights_broken", {"names": _listed(broken)})
 
 
 def _same_shape(wanted: Any, given: Tensor | None) -> bool:
