@@ -170,13 +170,17 @@ def test_the_headers_of_python_are_needed(monkeypatch, tmp_path):
 @pytest.mark.skipif(bool(codes(CPU)), reason="no compiler for torch.compile")
 @pytest.mark.filterwarnings("default")  # torch's own compiler warns of this and that
 def test_o18_compiled_it_trains_as_it_does_otherwise(tmp_path, tell, monkeypatch):
+    from torch._dynamo.utils import counters
     from torch._inductor import config as compiler
 
     monkeypatch.setattr(compiler, "compile_threads", 1)  # no pool of processes is left behind
+    counters.clear()
     common = ("train.batch_size=8", "train.epochs=1", "train.ema=0.9")
     plain = tell(settings(*common), random_table(48), folder=tmp_path / "plain")
+    assert not counters["stats"]["unique_graphs"]
     config = settings(*common, "train.compile=true")
     compiled = tell(config, random_table(48), folder=tmp_path / "compiled")
     assert compiled[-1].status == "completed", compiled[-1]
+    assert counters["stats"]["unique_graphs"], "nothing was compiled"
     assert step_losses(compiled) == pytest.approx(step_losses(plain), abs=1e-5)
     assert weights(tmp_path / "compiled").keys() == weights(tmp_path / "plain").keys()
