@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ import typer
 from dpgui.cli.errors import REFUSED, complain_of
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.figures import size
-from dpgui.cli.showing import show_table, show_text
+from dpgui.cli.showing import show_line, show_table, show_text
 from dpgui.cli.train import Json
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def devices(json: Json = False) -> int:
     found = detect(report)
     if json:
         for device in found:
-            typer.echo(jsonlib.dumps(_facts(device)))
+            show_line(_facts(device))
     else:
         heads = ("device", "name", "memory", "usable")
         rows = ((each.id, each.name, size(each.total), _usable(each)) for each in found)

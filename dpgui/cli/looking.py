@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import json as jsonlib
-import sys
 from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dpgui.cli.figures import duration, figure
-from dpgui.cli.showing import show_table, show_text
+from dpgui.cli.showing import lines, show_line, show_table, show_text
 from dpgui.cli.train import Json
 
 if TYPE_CHECKING:
@@ -34,7 +32,7 @@ def runs(
     rows = RunStore().list(text)
     if json:
         for row in rows:
-            typer.echo(jsonlib.dumps(dataclasses.asdict(row), default=_plain, allow_nan=False))
+            show_line(dataclasses.asdict(row))
     elif rows:
         heads = ("run", "name", "status", "created", "dataset", "model", "epochs", "best", "took")
         show_table(heads, (_cells(row) for row in rows))
@@ -57,11 +55,6 @@ def _cells(row: RunRow) -> tuple[str, ...]:
     )
 
 
-def _plain(value: Any) -> str:
-    """Folders and the like in JSON."""
-    return str(value)
-
-
 def show(
     run: Annotated[str, typer.Argument(metavar="RUN", help="Id, its beginning, name, or: last.")],
     json: Json = False,
@@ -75,7 +68,7 @@ def show(
 
     found = RunStore().find(run)
     if json or csv:
-        sys.stdout.writelines(_export(found, curves=csv))
+        lines().writelines(_export(found, curves=csv))
         return 0
     facts = list(_description(found, found.history()))
     width = max(len(heading) for heading, _ in facts) + 2

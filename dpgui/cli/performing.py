@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -75,16 +74,19 @@ def _teller(json: bool, control: Control) -> Generator[Callable[[Event], None]]:
 
 def _lines(control: Control) -> Callable[[Event], None]:
     """One event a line on stdout; a reader that goes away interrupts the run."""
+    from dpgui.cli.showing import lines
     from dpgui.engine.control import Wish
     from dpgui.events import to_line
 
+    out = lines()
+
     def tell(event: Event) -> None:
         try:
-            sys.stdout.write(to_line(event) + "\n")
-            sys.stdout.flush()
+            out.write(to_line(event) + "\n")
+            out.flush()
         except BrokenPipeError:
-            # Python flushes stdout once more at exit; give it somewhere to go.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            # It is flushed once more when it is closed; give it somewhere to go.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
             control.ask(Wish.INTERRUPT)
 
     return tell

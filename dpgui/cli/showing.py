@@ -1,11 +1,14 @@
-"""Where text and tables go: rich, loaded only by the commands that show something."""
+"""Where text, tables and JSON go: rich, loaded only by the commands that show something."""
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
@@ -36,8 +39,55 @@ def show_problem(severity: Severity, text: str) -> None:
 
 
 def show_line(value: Mapping[str, Any]) -> None:
-    """Put `value` on stdout as a line of strict JSON, for a program that reads."""
-    typer.echo(json.dumps(value, allow_nan=False))
+    """Put `value` on stdout as a line of strict JSON, for a program that reads.
+
+    What JSON does not know, such as a folder, becomes text.
+    """
+    typer.echo(json.dumps(value, default=str, allow_nan=False), file=lines())
+
+
+def lines() -> TextIO:
+    """Where lines for a program go, also within `lines_alone`."""
+    return _kept[-1] if _kept else sys.stdout
+
+
+@contextmanager
+def lines_alone() -> Generator[None]:
+    """Within it stdout has what goes to `lines` and nothing else.
+
+    Own code and libraries print, with Python or without it: that goes to stderr.
+    """
+    with _own_stdout() as own, redirect_stdout(sys.stderr):
+        _kept.append(own)
+        try:
+            yield
+        finally:
+            _kept.pop()
+
+
+@contextmanager
+def _own_stdout() -> Generator[TextIO]:
+    """Stdout for whoever has this stream; the process's own leads to stderr meanwhile."""
+    try:
+        number = sys.stdout.fileno()
+    except io.UnsupportedOperation:  # a stream that is none of the system's
+        yield sys.stdout
+        return
+    sys.stdout.flush()
+    own = os.fdopen(os.dup(number), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), number)
+    try:
+        yield own
+    finally:
+        with suppress(OSError):  # each line was flushed, and whoever wrote it heard of the error
+            own.flush()
+        os.dup2(own.fileno(), number)
+        with suppress(OSError):
+            own.close()
+
+
+_kept: list[TextIO] = []
+"""The real stdout, within `lines_alone`."""
 
 
 def show_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

@@ -11,12 +11,24 @@ from dpgui.cli.errors import REFUSED, complain, complain_of
 from dpgui.cli.experiments import Preset, Settings, experiment
 from dpgui.cli.opening import opened
 from dpgui.cli.remedies import remedy
+from dpgui.cli.showing import lines_alone
 from dpgui.cli.window import Window
 
 if TYPE_CHECKING:
     from dpgui.config import ExperimentConfig, Problem
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON object a line, and nothing else.")]
+
+def _alone(context: typer.Context, json: bool) -> bool:
+    """Keep stdout free of all else until the command is over, where a program reads it."""
+    if json:
+        context.with_resource(lines_alone())
+    return json
+
+
+Json = Annotated[
+    bool,
+    typer.Option("--json", help="One JSON object a line, and nothing else.", callback=_alone),
+]
 
 
 def train(

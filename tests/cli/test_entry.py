@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import runpy
 import subprocess
 import sys
@@ -50,3 +52,65 @@ def test_a_windowed_process_has_no_streams_and_lives(monkeypatch: pytest.MonkeyP
     assert entry.main(["config", "--preset", "digits-cnn"]) == 0
     sys.stdout.close()
     sys.stderr.close()
+
+
+LOUD_MODEL = """
+import os, sys
+import loud_neighbour
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self, features, classes):
+        super().__init__()
+        self.linear = nn.Linear(features, classes)
+        sys.stdout.write("written by Python\\n")
+        os.system("echo written by another program")
+
+    def forward(self, x):
+        print("printed by the model")
+        os.write(1, b"written without Python\\n")
+        loud_neighbour.speak()
+        return self.linear(x.flatten(1))
+"""
+
+
+def test_own_code_that_writes_leaves_the_lines_of_json_alone(tmp_path: Path) -> None:
+    model = tmp_path / "loud_model.py"
+    model.write_text(LOUD_MODEL, encoding="utf-8")
+    neighbour = "print('printed on import')\ndef speak():\n    print('printed by a neighbour')\n"
+    (tmp_path / "loud_neighbour.py").write_text(neighbour, encoding="utf-8")
+
+    def dpgui(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "dpgui", *words]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100)
+
+    assert dpgui("trust", str(model), "--yes").returncode == 0
+    settings = (
+        *("--set", "dataset=iris", "--set", "devices=cpu", "--set", "train.epochs=1"),
+        *("--set", "model=python-file", "--set", f"model.path={model}"),
+    )
+    trained = dpgui("train", *settings, "--json")
+    assert trained.returncode == 0, trained.stderr
+    events = [json.loads(line) for line in trained.stdout.splitlines()]
+    assert (events[0]["kind"], events[-1]["kind"]) == ("Entered", "RunEnded")
+    said = set(trained.stderr.splitlines())
+    assert said >= {
+        "written by Python", "written by another program", "printed by the model",
+        "written without Python", "printed on import", "printed by a neighbour",
+    }  # fmt: skip
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe that can be left")
+def test_a_reader_of_json_that_leaves_is_no_traceback() -> None:
+    words = ("train", "--preset", "tutorial-mlp", "--set", "train.epochs=500", "--json")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dpgui", *words],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert json.loads(process.stdout.readline())["kind"]
+    process.stdout.close()
+    said = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(60) == 130
+    assert "Traceback" not in said
+    assert "BrokenPipe" not in said
