@@ -82,13 +82,11 @@ def story(
         end = teller.ended(_STOPS[waiting.wish][0], GIVEN_UP, teller.place())
     except Reached as rule:
         end = teller.ended("completed", rule.code, rule.facts)
-    except Diverged as error:
+    except (Diverged, SaveError) as error:
         end = teller.ended("failed", error.code, error.facts)
     except Unlike as error:
         facts = {"what": error.what, "least": error.least, "most": error.most}
         end = teller.ended("failed", "ranks_differ", facts)
-    except SaveError as error:
-        end = teller.ended("failed", error.code, error.facts)
     except Exception as error:  # noqa: BLE001  a failure is an event: the story always has an end
         why = explain(error, config, teller.plan, teller.parts)
         end = teller.ended("failed", *why, details=traceback.format_exc())
