@@ -17,6 +17,8 @@ The rules:
   softmax: the loss does that.
 - Make every layer in __init__, and new tensors on the device of the input (x.device): then it runs
   on any device, and in the replicas of DataParallel too.
+- What else it keeps between steps is saved if get_extra_state returns it and set_extra_state takes
+  it back: tensors, numbers, text, lists and dicts.
 """
 
 from torch import Tensor, nn
