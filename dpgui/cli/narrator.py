@@ -151,7 +151,8 @@ class Narrator:
 
     def _end(self, event: RunEnded) -> None:
         took = f" after {duration(self._elapsed)} of training" if self._elapsed else ""
-        self._say(f"{event.status.capitalize()} at step {event.step:,}{took}.")
+        place = "" if event.status == "refused" else f" at step {event.step:,}"
+        self._say(f"{event.status.capitalize()}{place}{took}.")
         if event.code and event.status == "completed":
             self._say(say(event.code, event.facts))
         if self._best:

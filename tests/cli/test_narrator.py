@@ -93,6 +93,11 @@ def test_a_resumed_run_says_where_it_goes_on() -> None:
     assert "From the checkpoint of step 3, in epoch 2." in told((started,), terminal=False)
 
 
+def test_what_is_refused_has_no_step() -> None:
+    """A run at step 447 that another process trains is not at step 0."""
+    assert told((RunEnded(status="refused"),), terminal=False) == "Refused.\n"
+
+
 def test_processes_on_the_cpu_are_counted() -> None:
     strategy = {"name": "ddp", "processes": 2}
     started = STORY[1].model_copy(update={"strategy": strategy})
