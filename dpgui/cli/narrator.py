@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Self, assert_never
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Self, assert_never
 
 from pydantic import JsonValue
 from rich.console import Console
@@ -31,14 +31,23 @@ from dpgui.runs.advice import judge
 from dpgui.runs.evidence import Evidence
 
 
+class Judged(NamedTuple):
+    """An epoch's validation accuracy, after so many optimizer steps."""
+
+    step: int
+    epoch: int
+    accuracy: float
+
+
 class Narrator:
     """Tells each event as it happens. A context manager: the bar goes when it is left.
 
     Args:
         console: Where to; in a file or a pipe there are lines only, no bar.
+        earlier: How good the model was in sessions before this one.
     """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, earlier: Iterable[Judged] = ()) -> None:
         self._console = console
         self._bar = Progress(
             TextColumn("{task.description}"),
@@ -53,7 +62,7 @@ class Narrator:
         self._steps = self._bar.add_task("Starting", total=None, figures="")
         self._epoch, self._epochs = 0, 1
         self._values: dict[str, float | None] = {}
-        self._best: tuple[float, int] | None = None
+        self._judged = list(earlier)
         self._elapsed: float | None = None
         self._evidence = Evidence()
 
@@ -93,6 +102,7 @@ class Narrator:
                 self._end(event)
             case Rewound():
                 self._values = {}
+                self._forget_after(event.to_step)
                 self._bar.update(self._steps, completed=event.to_step)
             case Confused() | Sampled() | Timed() | Saved():
                 pass
@@ -100,6 +110,7 @@ class Narrator:
                 assert_never(event)
 
     def _begin(self, event: RunStarted) -> None:
+        self._forget_after(event.from_step)
         data, model = event.data, event.model
         parts = [
             f"{name} {size:,}"
@@ -139,8 +150,12 @@ class Narrator:
         self._epoch = event.epoch
         self._values.update(event.values)
         accuracy = event.values.get("validation/accuracy")
-        if accuracy is not None and (self._best is None or accuracy > self._best[0]):
-            self._best = accuracy, event.epoch
+        if accuracy is not None:
+            self._judged.append(Judged(event.step, event.epoch, accuracy))
+
+    def _forget_after(self, step: int) -> None:
+        """What came after `step` is void: the run goes on from there."""
+        self._judged = [judged for judged in self._judged if judged.step <= step]
 
     def _finish_epoch(self) -> None:
         if self._values:
@@ -155,10 +170,9 @@ class Narrator:
         self._say(f"{event.status.capitalize()}{place}{took}.")
         if event.code and event.status == "completed":
             self._say(say(event.code, event.facts))
-        if self._best:
-            self._say(
-                f"Best validation accuracy {figure(self._best[0])}, in epoch {self._best[1]}."
-            )
+        if self._judged and event.status != "refused":
+            best = max(self._judged, key=lambda judged: judged.accuracy)
+            self._say(f"Best validation accuracy {figure(best.accuracy)}, in epoch {best.epoch}.")
         if verdict := judge(self._evidence):
             self._say(verdict.problem.text)
 

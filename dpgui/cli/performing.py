@@ -14,6 +14,7 @@ from dpgui.cli.interrupt import interruptible
 from dpgui.cli.remedies import remedy
 
 if TYPE_CHECKING:
+    from dpgui.cli.narrator import Judged
     from dpgui.engine.control import Control
     from dpgui.events import Event, RunEnded
     from dpgui.runs import Run
@@ -32,7 +33,7 @@ def perform(run: Run, json: bool) -> int:
 
     control = Control()
     ended: RunEnded | None = None
-    with interruptible(control), _teller(json, control) as tell:
+    with interruptible(control), _teller(run, json, control) as tell:
         for event in play(run, control):
             if isinstance(event, RunEnded):
                 ended = event
@@ -61,15 +62,25 @@ def _conclude(run: Run, ended: RunEnded | None) -> int:
 
 
 @contextmanager
-def _teller(json: bool, control: Control) -> Generator[Callable[[Event], None]]:
+def _teller(run: Run, json: bool, control: Control) -> Generator[Callable[[Event], None]]:
     if json:
         yield _lines(control)
         return
     from dpgui.cli.narrator import Narrator
     from dpgui.cli.showing import console
 
-    with Narrator(console()) as narrator:
+    with Narrator(console(), _judged(run)) as narrator:
         yield narrator.tell
+
+
+def _judged(run: Run) -> list[Judged]:
+    """How good the model of `run` was in the epochs so far."""
+    from dpgui.cli.narrator import Judged
+
+    history, name = run.history(), "epochs/validation/accuracy"
+    steps, accuracies = history.series(name)
+    epochs, _ = history.series(name, "epoch")
+    return [Judged(*each) for each in zip(steps, epochs.astype(int), accuracies, strict=True)]
 
 
 def _lines(control: Control) -> Callable[[Event], None]:

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from dpgui.cli.figures import duration, figure, size
-from dpgui.cli.narrator import Narrator
+from dpgui.cli.narrator import Judged, Narrator
 from dpgui.events import (
     Entered,
     EpochStarted,
@@ -61,9 +61,9 @@ STORY: tuple[Event, ...] = (
 )
 
 
-def told(story: tuple[Event, ...], terminal: bool) -> str:
+def told(story: tuple[Event, ...], terminal: bool, earlier: tuple[Judged, ...] = ()) -> str:
     text = io.StringIO()
-    with Narrator(Console(file=text, force_terminal=terminal, width=200)) as narrator:
+    with Narrator(Console(file=text, force_terminal=terminal, width=200), earlier) as narrator:
         for event in story:
             narrator.tell(event)
     return text.getvalue()
@@ -96,6 +96,27 @@ def test_a_resumed_run_says_where_it_goes_on() -> None:
 def test_what_is_refused_has_no_step() -> None:
     """A run at step 447 that another process trains is not at step 0."""
     assert told((RunEnded(status="refused"),), terminal=False) == "Refused.\n"
+
+
+def test_the_best_epoch_is_that_of_the_whole_run() -> None:
+    started = STORY[1].model_copy(update={"from_step": 20, "from_epoch": 2})
+    earlier = (Judged(10, 1, 0.9), Judged(20, 2, 0.8), Judged(30, 3, 0.95))
+    now = Evaluated(split="validation", epoch=3, step=30, samples=9, values={})
+    after = now.model_copy(update={"values": {"validation/accuracy": 0.85}})
+    end = RunEnded(status="completed", step=30)
+    text = told((started, after, end), terminal=False, earlier=earlier)
+    assert "Best validation accuracy 0.9000, in epoch 1." in text, "what is void does not count"
+
+
+def test_what_was_rewound_is_not_the_best() -> None:
+    values = {"validation/accuracy": 0.85}
+    judged = Evaluated(split="validation", epoch=1, step=4, samples=9, values=values)
+    better = judged.model_copy(
+        update={"epoch": 2, "step": 8, "values": {"validation/accuracy": 0.9}}
+    )
+    back = Rewound(step=9, to_step=4, to_epoch=2, factor=0.5)
+    text = told((STORY[1], judged, better, back, RunEnded(status="stopped", step=4)), False)
+    assert "Best validation accuracy 0.8500, in epoch 1." in text
 
 
 def test_processes_on_the_cpu_are_counted() -> None:
