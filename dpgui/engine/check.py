@@ -13,7 +13,7 @@ from dpgui.devices import Device, resolve, suggest
 from dpgui.engine.augment.switches import augment_problems, seen_shape
 from dpgui.engine.cluster import cluster_problems
 from dpgui.engine.compiling import compiler_problems
-from dpgui.engine.pieces import BatchLine, Taker, epoch_shape, first_shares, pieces, shares
+from dpgui.engine.pieces import BatchLine, Taker, epoch_shape, first_shares, listed, pieces, shares
 from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.stopping import stop_problems
 from dpgui.engine.transfer.checking import image_problems, origin_for, transfer_problems
@@ -220,7 +220,7 @@ def idle_problems(
             facts: dict[str, JsonValue] = {
                 "batch": size,
                 "devices": devices,
-                "pieces": ", ".join(map(str, least)),
+                "pieces": listed(least),
                 "idle": devices - len(least),
             }
             whole = size == batch

@@ -7,12 +7,17 @@ ceil(n / k), so that fewer than k may come out (9 over 4 is 3, 3, 3).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 Taker: TypeAlias = Literal["device", "rank", "process"]
 """What takes a piece of a batch: a device, a device with a process of its own, or one of several
 processes on the CPU, which is then no device of its own and is not called so."""
+
+_LISTED = 8
+"""So many pieces are listed one by one: those of the largest workstation."""
 
 
 def pieces(samples: int, parts: int) -> tuple[int, ...]:
@@ -20,6 +25,14 @@ def pieces(samples: int, parts: int) -> tuple[int, ...]:
     size = -(-samples // parts)
     full, rest = divmod(samples, size) if size else (0, 0)
     return (size,) * full + ((rest,) if rest else ())
+
+
+def listed(sizes: Sequence[int]) -> str:
+    """`sizes` for a sentence: "17, 17, 16", or of very many "63 × 2, 1"."""
+    if len(sizes) <= _LISTED:
+        return ", ".join(map(str, sizes))
+    runs = ((size, sum(1 for _ in equal)) for size, equal in groupby(sizes))
+    return ", ".join(f"{count} × {size}" if count > 1 else str(size) for size, count in runs)
 
 
 def share_of(samples: int, taker: int, takers: int) -> slice:

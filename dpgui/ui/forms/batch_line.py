@@ -5,9 +5,9 @@ Processes that share one CPU are called processes: they are no devices of their 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
+from dpgui.engine.pieces import listed
 from dpgui.ui.i18n import tr
 
 
@@ -34,13 +34,13 @@ def batch_sentence(batch: Batch, *, gpus: bool) -> str:
     """Whole batch = per device × devices × accumulation, with uneven pieces one by one."""
     devices, parts = _takers(batch, batch.devices), _accumulations(batch.accumulate)
     pieces = batch.per_device
-    whole, listed = batch.whole, _listed(pieces)
+    whole, each = batch.whole, listed(pieces)
     if sum(pieces) * batch.accumulate != whole:
         text = tr("forms", "whole batch {0}: at most {1} on {2}, in {3}")
-        return text.format(whole, listed, devices, parts)
+        return text.format(whole, each, devices, parts)
     if len(set(pieces)) > 1 or len(pieces) != batch.devices:
         text = tr("forms", "whole batch {0} = {1} on {2} × {3}")
-        return text.format(whole, listed, devices, parts)
+        return text.format(whole, each, devices, parts)
     if batch.taker == "process":
         text = tr("forms", "whole batch {0} = {1} per process × {2} × {3}")
     elif gpus:
@@ -59,17 +59,13 @@ def epoch_sentence(batch: Batch) -> str:
         said.append(tr("forms", "last batch {0}").format(batch.last[0]))
     elif batch.last is not None and batch.accumulate == 1:
         text = tr("forms", "last batch {0} = {1}")
-        said.append(text.format(sum(batch.last), _listed(batch.last)))
+        said.append(text.format(sum(batch.last), listed(batch.last)))
     elif batch.last is not None:
-        said.append(tr("forms", "last batch in pieces of {0}").format(_listed(batch.last)))
+        said.append(tr("forms", "last batch in pieces of {0}").format(listed(batch.last)))
     idle = batch.devices - len(batch.per_device)
     if idle > 0:
         said.append(tr("forms", "{0} idle").format(_takers(batch, idle)))
     return " · ".join(said)
-
-
-def _listed(pieces: Sequence[int]) -> str:
-    return ", ".join(str(piece) for piece in pieces)
 
 
 def _takers(batch: Batch, count: int) -> str:

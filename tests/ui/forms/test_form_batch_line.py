@@ -22,6 +22,10 @@ from dpgui.ui.forms.batch_line import batch_sentence, epoch_sentence
             BatchLine(66, 1, 4, (17, 17, 17, 15)),
             "whole batch 66 = 17, 17, 17, 15 on 4 devices × 1 accumulation",
         ),
+        (
+            BatchLine(125, 1, 64, (2,) * 62 + (1,)),
+            "whole batch 125 = 62 × 2, 1 on 64 devices × 1 accumulation",
+        ),
         (BatchLine(9, 1, 4, (3, 3, 3)), "whole batch 9 = 3, 3, 3 on 4 devices × 1 accumulation"),
         (
             BatchLine(65, 2, 2, (17, 16)),
