@@ -6,9 +6,10 @@ imports what it needs when it runs.
 
 from __future__ import annotations
 
+import inspect
 import os
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import typer
 
@@ -80,10 +81,17 @@ def build() -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback(invoke_without_command=True)(everywhere(opening.window))
+    told = _flowing(opening.window)
+    app.callback(invoke_without_command=True, help=told)(everywhere(opening.window))
     for command in COMMANDS:
-        app.command()(everywhere(command))
+        app.command(help=_flowing(command))(everywhere(command))
     return app
+
+
+def _flowing(command: Callable[..., int]) -> str:
+    """The docstring of `command`, each paragraph a line: a terminal breaks it at its own width."""
+    paragraphs = (inspect.getdoc(command) or "").split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
 def main(arguments: Sequence[str], window: Window) -> int:

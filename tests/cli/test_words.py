@@ -22,6 +22,14 @@ def test_help_names_every_command(dpgui) -> None:
     assert "worker" not in said.out
 
 
+def test_help_is_broken_by_the_terminal_and_not_by_the_source(dpgui) -> None:
+    lines = [line.rstrip() for line in dpgui("scale", "--help").out.splitlines()]
+    assert (
+        " Each is trained for a few seconds in a process of its own and thrown away; the whole"
+        " batch stays. Prints samples a second and what to choose."
+    ) in lines
+
+
 def test_version(dpgui) -> None:
     assert dpgui("--version").out == f"dpgui {__version__}\n"
 
