@@ -71,10 +71,10 @@ class Ranked(OneDevice):
         # torch's reducer asserts where gradients come twice, and the first are not exchanged.
         self.divides = not graph.repeated
         found = [] if graph.known else [_note("ddp_graph_unknown")]
-        if graph.unused:
-            found.append(_note("ddp_unused", graph.unused))
-        elif graph.draws:
+        if graph.draws:  # what the dry step left out may take part in the next
             found.append(_note("ddp_draws"))
+        elif graph.unused:
+            found.append(_note("ddp_unused", graph.unused))
         if graph.repeated:
             found.append(_note("ddp_repeated", graph.repeated))
             if parts > 1:

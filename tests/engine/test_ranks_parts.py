@@ -302,6 +302,14 @@ def test_o25_a_forward_that_draws_is_looked_at_in_each_step_though_the_dry_one_u
     assert not graph_of(nn.Sequential(nn.Linear(4, 3), nn.Dropout()), (4,)).draws
 
 
+def test_what_one_draw_left_out_is_not_said_to_take_no_part():
+    strategy = DistributedDataParallel(processes=2).build([CPU_DEVICE], Member(0, 2))
+    none = Skipping(lambda: torch.rand(()).item() - 2.0)
+    assert [note.code for note in strategy.problems_of(none, (4,), 1)] == ["ddp_draws"]
+    none = Skipping(lambda: -1.0)
+    assert [note.code for note in strategy.problems_of(none, (4,), 1)] == ["ddp_unused"]
+
+
 def test_weights_whose_gradient_comes_twice_are_found():
     assert graph_of(Remade(), (4,)).repeated == {"twice.weight", "twice.bias"}
 
