@@ -140,7 +140,7 @@ class Checkpoints:
         Raises:
             ConfigError: If no checkpoint can be read.
         """
-        problems: list[Problem] = []
+        problems = self._missing(kind)
         for file in self._candidates(kind):
             try:
                 state = load_file(file)
@@ -149,6 +149,14 @@ class Checkpoints:
                 continue
             return state, [_fallback(problem, file) for problem in problems[:1]]
         raise ConfigError(problems or [Problem(path="", code="no_checkpoint")])
+
+    def _missing(self, kind: Kind) -> list[Problem]:
+        """The file that `kind` names, if it is not there."""
+        named = self.facts(kind).get("file")
+        if named is None or (self.folder / str(named)).is_file():
+            return []
+        facts: dict[str, JsonValue] = {"file": str(named), "why": "it is missing"}
+        return [Problem(path="", code="checkpoint_damaged", facts=facts)]
 
     def _candidates(self, kind: Kind) -> Iterable[Path]:
         """The file that `kind` names, then all others, newest first."""
@@ -206,6 +214,8 @@ def load_file(file: Path) -> dict[str, Any]:
     try:
         _verify(file)
         state = cast("dict[str, Any]", torch.load(file, map_location="cpu", weights_only=True))
+        if not isinstance(state, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError("it holds no training")
     except Exception as error:  # noqa: BLE001  torch raises a dozen kinds for a damaged file
         facts: dict[str, JsonValue] = {"file": file.name, "why": first_line(error)}
         raise ConfigError([Problem(path="", code="checkpoint_damaged", facts=facts)]) from None
@@ -267,9 +277,10 @@ def _number(file: Path) -> int:
 
 def _read(pointer: Path) -> dict[str, Any]:
     try:
-        return cast("dict[str, Any]", json.loads(pointer.read_text(encoding="utf-8")))
+        found = json.loads(pointer.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def _strict(value: Any) -> Any:

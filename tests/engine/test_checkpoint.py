@@ -118,6 +118,34 @@ def test_o53_a_checkpoint_cut_short_falls_back_to_the_newest_readable(tmp_path, 
     assert note.facts["file"] == "step-000000002.pt"
 
 
+def test_o53_a_checkpoint_that_is_gone_is_named_and_the_one_before_it_used(tmp_path):
+    checkpoints = Checkpoints(tmp_path)
+    checkpoints.save({"model": {}}, {}, 1, ["best"])
+    checkpoints.save({"model": {}}, {}, 2, ["last"]).unlink()
+    _, (note,) = checkpoints.load()
+    assert (note.code, note.facts["step"]) == ("checkpoint_fallback", 1)
+    assert note.facts["file"] == "step-000000002.pt"
+
+
+@pytest.mark.parametrize("text", ["null", "[]", "3", '"here"'])
+def test_o53_json_of_another_shape_is_as_good_as_none(tmp_path, text):
+    checkpoints = Checkpoints(tmp_path)
+    checkpoints.save({"model": {}}, {}, 1, ["last", "best"])
+    for name in ("last", "best"):
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    assert checkpoints.facts() == {}
+    state, notes = checkpoints.load()
+    assert (state["model"], notes) == ({}, [])
+
+
+def test_o53_a_file_that_holds_something_else_falls_back(tmp_path):
+    checkpoints = Checkpoints(tmp_path)
+    checkpoints.save({"model": {}}, {}, 1, ["best"])
+    torch.save([1, 2], checkpoints.save({"model": {}}, {}, 2, ["last"]))
+    _, (note,) = checkpoints.load()
+    assert (note.code, note.facts["step"]) == ("checkpoint_fallback", 1)
+
+
 def test_o53_no_readable_checkpoint_is_a_sentence(tmp_path, tell):
     tell(settings(), random_table(20), folder=tmp_path)
     for file in (tmp_path / "checkpoints").glob("*.pt"):

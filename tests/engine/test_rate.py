@@ -70,6 +70,14 @@ def test_rates_are_those_of_torch(name, options, scheduler_of, per_epoch):
     assert rates(name, options, 3, 8) == pytest.approx(expected, rel=1e-9, abs=1e-15)
 
 
+@pytest.mark.parametrize(("climb", "steps"), [(0.1, 10), (0.2, 5), (0.25, 4), (0.5, 2)])
+def test_a_one_cycle_without_a_step_to_climb_begins_at_its_top(climb, steps):
+    found = rates("one-cycle", {"climb": climb}, 1, steps)
+    assert found[0] == pytest.approx(0.1)
+    assert found == sorted(found, reverse=True)
+    assert found[-1] == pytest.approx(0.1 / 25 / 1e4)
+
+
 def test_plateau_falls_as_torch_says():
     losses = [1.0, 0.9, 0.9, 0.9, 0.91, 0.5, 0.5, 0.5, 0.5, float("nan"), 0.5]
     opt = optimizer()

@@ -44,7 +44,7 @@ class OneCycle(ScheduleChoice):
         first, last = 1.0 / self.start_divisor, 1.0 / (self.start_divisor * self.end_divisor)
         top = self.climb * total - 1.0
         if step <= top:
-            return _between(first, 1.0, step / top)
+            return _between(first, 1.0, step / top if top else 1.0)
         return _between(1.0, last, (step - top) / max(total - 1.0 - top, 1e-12))
 
 
