@@ -18,16 +18,14 @@ def _numbers() -> Iterator[tuple[int, bool]]:
     """Of each test that carries one: the number, and whether it waits for a card."""
     for file in Path(__file__).parent.rglob("test_*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        waits = any("mark.gpu" in _text(node) for node in tree.body if isinstance(node, ast.Assign))
+        waits = any(
+            "mark.gpu" in ast.unparse(node) for node in tree.body if isinstance(node, ast.Assign)
+        )
         for node in tree.body:
             found = isinstance(node, ast.FunctionDef) and re.match(r"test_o(\d\d)_", node.name)
             if found:
-                marks = " ".join(map(_text, node.decorator_list))
+                marks = " ".join(map(ast.unparse, node.decorator_list))
                 yield int(found[1]), waits or "mark.gpu" in marks
-
-
-def _text(node: ast.AST) -> str:
-    return ast.unparse(node)
 
 
 TESTED = set(_numbers())

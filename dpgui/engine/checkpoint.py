@@ -140,8 +140,11 @@ class Checkpoints:
         Raises:
             ConfigError: If no checkpoint can be read.
         """
-        problems = self._missing(kind)
-        for file in self._candidates(kind):
+        named = self.facts(kind).get("file")
+        files = sorted(self.folder.glob("step-*.pt"), reverse=True)
+        there = named is None or any(file.name == named for file in files)
+        problems = [] if there else [_gone(str(named))]
+        for file in sorted(files, key=lambda file: file.name != named):  # the one named, then these
             try:
                 state = load_file(file)
             except ConfigError as error:
@@ -149,23 +152,6 @@ class Checkpoints:
                 continue
             return state, [_fallback(problem, file) for problem in problems[:1]]
         raise ConfigError(problems or [Problem(path="", code="no_checkpoint")])
-
-    def _missing(self, kind: Kind) -> list[Problem]:
-        """The file that `kind` names, if it is not there."""
-        named = self.facts(kind).get("file")
-        if named is None or (self.folder / str(named)).is_file():
-            return []
-        facts: dict[str, JsonValue] = {"file": str(named), "why": "it is missing"}
-        return [Problem(path="", code="checkpoint_damaged", facts=facts)]
-
-    def _candidates(self, kind: Kind) -> Iterable[Path]:
-        """The file that `kind` names, then all others, newest first."""
-        named = self.facts(kind).get("file")
-        files = sorted(self.folder.glob("step-*.pt"), reverse=True)
-        return [
-            *(file for file in files if file.name == named),
-            *(file for file in files if file.name != named),
-        ]
 
     def _text(self, step: int, facts: Mapping[str, JsonValue]) -> str:
         named = {"format": FORMAT, "file": self._file(step).name, "step": step, **facts}
@@ -250,6 +236,11 @@ def versioned(net: nn.Module, weights: Mapping[str, Tensor]) -> dict[str, Tensor
     state.clear()
     state.update(weights)
     return state
+
+
+def _gone(name: str) -> Problem:
+    facts: dict[str, JsonValue] = {"file": name, "why": "it is missing"}
+    return Problem(path="", code="checkpoint_damaged", facts=facts)
 
 
 def _fallback(problem: Problem, used: Path) -> Problem:

@@ -116,10 +116,8 @@ class Skipping(nn.Module):
 
 def skipping(team, folder: Path, parts):
     torch.manual_seed(0)
-    net, how = (
-        Skipping(False),
-        ("train.epochs=8", "train.batch_size=6", f"train.accumulate={parts}"),
-    )
+    net = Skipping(False)
+    how = ("train.epochs=8", "train.batch_size=6", f"train.accumulate={parts}")
     events = told(team, folder / "run", *how, net=net)
     assert ended(events).status == "completed", ended(events)
     assert "ddp_draws" in notes(events)
