@@ -29,7 +29,7 @@ from dpgui.engine.launch import CONFIG_KEY, Launch, LaunchError, LaunchStopped, 
 from dpgui.engine.registries import choose
 from dpgui.events import Noted, RunEnded
 from dpgui.runs.child import RANK, command
-from dpgui.runs.ending import OUTPUT
+from dpgui.runs.ending import ALREADY_LIVE, OUTPUT
 from dpgui.runs.guard import PATIENCE
 from dpgui.runs.leftovers import end_leftovers
 from dpgui.runs.log import whole_size
@@ -42,7 +42,7 @@ from dpgui.runs.summary import Summary
 from dpgui.runs.surroundings import for_ranks
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import Ear, ask, read_wishes
-from dpgui.runs.writer import writer_of
+from dpgui.runs.writer import Heartbeat, writer_of
 
 _SHOWN = 8_000
 """Characters of the processes' output that are worth keeping; the end says most."""
@@ -128,8 +128,9 @@ def _ended(
     patience = Patience(_patience(config), lambda: whole_size(run.log))
     output = partial(_last_of, run.folder / OUTPUT)
     node = RunNode(order, control, run.append, output, hear, patience)
-    ear = Ear(run.folder, control)
-    with Watch(ear.listen, node.check, lambda: pass_on(run.folder, control)):
+    ear, heart = Ear(run.folder, control), Heartbeat(run.folder)
+    checks = [ear.listen, node.check, lambda: pass_on(run.folder, control)]
+    with Watch(*checks, heart.beat, lambda: _end_if(heart.lost)):
         end = launched(order, node)
     return end.model_copy(update={"step": end.step or _steps_of(run)})
 
@@ -137,6 +138,13 @@ def _ended(
 def _patience(config: ExperimentConfig) -> float:
     """Seconds in which a stop is heard: long for a step and a save, or as the person says."""
     return min(config.cluster.silence or PATIENCE, PATIENCE)
+
+
+def _end_if(lost: bool) -> None:
+    """End from beside the main thread, which is torch's, once another machine trains the run."""
+    if lost:
+        end_leftovers(os.environ.get(AGENT, ""))
+        os._exit(ALREADY_LIVE)
 
 
 def launched(order: Launch, node: RunNode) -> RunEnded:

@@ -14,7 +14,7 @@ from pydantic import JsonValue
 from dpgui.config import Problem
 from dpgui.events import RunEnded, Status
 from dpgui.runs.meta import read_meta
-from dpgui.runs.writer import written_by
+from dpgui.runs.writer import SILENT_AFTER, written_by
 
 OUTPUT = "output.txt"
 """What the child wrote to stdout and stderr."""
@@ -28,7 +28,8 @@ RECORD_LOST = 74
 ALREADY_LIVE = 75
 """Exit code of a worker that found another writer at work (as EX_TEMPFAIL)."""
 
-RUN_IS_LIVE = "run_is_live"
+LIVE_ALREADY = ("run_is_live", "run_is_live_elsewhere")
+"""Codes of the refusal to begin while this machine, or another one, trains the run."""
 
 _CRASHES = ("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL", "SIGABRT", "SIGSYS", "SIGTRAP")
 _SHOWN = 8_000
@@ -76,7 +77,12 @@ def live_already(folder: Path) -> RunEnded:
         "name": read_meta(folder).name,
         "pid": writer.pid if writer else 0,
     }
-    return RunEnded(status="refused", problems=[Problem(path="", code=RUN_IS_LIVE, facts=facts)])
+    here, elsewhere = LIVE_ALREADY
+    code = here
+    if writer and not writer.here:
+        code = elsewhere
+        facts |= {"host": writer.host, "seconds": round(SILENT_AFTER)}
+    return RunEnded(status="refused", problems=[Problem(path="", code=code, facts=facts)])
 
 
 def _signal_name(number: int) -> str:

@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 import sys
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,15 +20,21 @@ _FULL = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENO
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
-def sweep(folder: Path) -> None:
+def sweep(folder: Path, after: float = 0.0) -> None:
     """Remove from `folder` what processes that were killed had made by half, or by half removed.
+
+    Args:
+        folder: Where to look.
+        after: Seconds for which a half is left alone. Where several machines write, its process
+            may live on another one.
 
     Raises:
         OSError: If the folder cannot be read.
     """
     for item in folder.glob(".*.half"):
         pid = item.name.split(".")[-2]
-        if pid.isdigit() and not psutil.pid_exists(int(pid)):
+        young = after and time.time() - item.stat().st_mtime < after
+        if pid.isdigit() and not young and not psutil.pid_exists(int(pid)):
             if item.is_dir():
                 shutil.rmtree(item, ignore_errors=True)
             else:

@@ -29,7 +29,7 @@ from dpgui.runs.spoiled import remember, spoiled
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import FILE as CONTROL
 from dpgui.runs.wishes import Ear, forget_wishes, leave
-from dpgui.runs.writer import Writer, claim, clear_leftovers, release
+from dpgui.runs.writer import Heartbeat, Writer, claim, clear_leftovers, release
 from dpgui.runs.zygote import Zygote
 
 Host = Literal["process", "thread"]
@@ -76,9 +76,9 @@ def takes_several(run: Run) -> bool:
 def take(run: Run) -> RunEnded | None:
     """Become the writer of `run`; or else how the session ends that cannot begin."""
     try:
-        clear_leftovers(run.folder, CONTROL, CRASH)
-        sweep(run.folder)
-        other = claim(run.folder)
+        other = claim(run.folder, CONTROL, CRASH)
+        if other is None:
+            sweep(run.folder)
     except OSError:
         return record_lost(run)
     return None if other is None else live_already(run.folder)
@@ -87,8 +87,7 @@ def take(run: Run) -> RunEnded | None:
 def leave_alone(run: Run) -> None:
     """Stop being the writer of `run`, and forget what was wished of it."""
     with suppress(OSError):
-        forget_wishes(run.folder)
-        release(run.folder)
+        release(run.folder, CONTROL)
 
 
 def perform(
@@ -176,10 +175,13 @@ def written(
     except OSError:
         yield record_lost(run)
         return
-    silence = Silence(_silence_of(run), log.append)
-    watch = Watch(Ear(run.folder, control).listen, log.sync_if_due, silence.check)
-    with log, watch, closing(story):
+    silence, heart = Silence(_silence_of(run), log.append), Heartbeat(run.folder)
+    checks = [Ear(run.folder, control).listen, log.sync_if_due, silence.check]
+    with log, Watch(*checks, *([heart.beat] if end else [])), closing(story):
         for event in story:
+            if heart.lost:
+                yield live_already(run.folder)
+                return
             silence.heard(event)
             try:
                 if end or not isinstance(event, RunEnded):

@@ -30,6 +30,8 @@ Ref: TypeAlias = Run | RunRow | str
 """A run, its row, or what a person calls it: id, beginning of the id, name, or "last"."""
 
 _LAST = "last"
+_HALF_MADE = 60.0
+"""Seconds in which a run's folder is made or removed; another machine may be at it."""
 
 
 class RunStore:
@@ -235,7 +237,7 @@ class RunStore:
         """The entries, each as its folder is now. Costs one look at each folder's time."""
         if self._entries is None:
             with suppress(OSError):
-                sweep(self.root)
+                sweep(self.root, after=_HALF_MADE)
             self._entries = self._index.load()
         seen: dict[str, Entry] = {}
         changed: dict[str, Entry] = {}

@@ -16,7 +16,7 @@ from dpgui.devices import detect, resolve
 from dpgui.engine.control import Control
 from dpgui.events import RunEnded, RunStarted
 from dpgui.runs.child import RANK, WATCHED, ZYGOTE
-from dpgui.runs.ending import ALREADY_LIVE, CRASH, RECORD_LOST, RUN_IS_LIVE
+from dpgui.runs.ending import ALREADY_LIVE, CRASH, LIVE_ALREADY, RECORD_LOST
 from dpgui.runs.guard import Guard
 from dpgui.runs.run import Run
 from dpgui.runs.session import play, takes_several
@@ -88,7 +88,7 @@ def _exit_code(end: RunEnded) -> int:
     """Two ends cannot stand in the log; the code tells them to whoever started this process."""
     if end.code == "record_lost":
         return RECORD_LOST
-    if any(problem.code == RUN_IS_LIVE for problem in end.problems):
+    if any(problem.code in LIVE_ALREADY for problem in end.problems):
         return ALREADY_LIVE
     return EXIT_CODES[end.status]
 

@@ -1,49 +1,108 @@
 """Who writes a run at present: `writer.json`, with the writer's pid and when it was started.
 
 A pid alone may belong to another program by now; together with the start time it names one
-process. A writer that was killed leaves its file behind, and the file then names nobody.
+process of this machine. Of one on another machine, or in another container, nothing can be seen
+but its heartbeat: it touches the file while it lives. A writer that was killed leaves its file
+behind, and the file then names nobody.
 """
 
 from __future__ import annotations
 
 import os
+import platform
+import time
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import psutil
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dpgui.files import write_whole
 from dpgui.runs.files import locked
 
 FILE = "writer.json"
+SILENT_AFTER = 60.0
+"""Seconds without a heartbeat after which a writer on another machine counts as dead."""
+
+_BEAT_EVERY = 5.0
 _LOCK = ".writer.lock"
 _CLOCK = 2.0
 """Seconds by which the start time of one process may seem to differ: it is counted from the boot
 time, which moves when the system's clock is set."""
 
 
+@cache
+def _home() -> str:
+    """Where the pids of this process mean something: one boot of a machine, one pid namespace."""
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        return f"{boot} {Path('/proc/self/ns/pid').readlink()}"
+    except OSError:
+        return platform.node()
+
+
 class Writer(BaseModel):
-    """A process that writes a run."""
+    """A process that writes a run.
+
+    Attributes:
+        pid: Its number.
+        create_time: When it was started, in seconds since 1970.
+        home: Where that number means something.
+        host: The machine's name, for a person.
+        folder: The inode of the run's folder: a copy of the folder has no writer; 0: unknown.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     pid: int
     create_time: float
+    home: str = Field(default_factory=_home)
+    host: str = Field(default_factory=platform.node)
+    folder: int = 0
+
+    @property
+    def here(self) -> bool:
+        """Whether its pid means something to this process."""
+        return self.home == _home()
 
     @property
     def alive(self) -> bool:
-        """Whether that very process still runs."""
-        return same_process(self.pid, self.create_time)
+        """Whether that very process runs here."""
+        return self.here and same_process(self.pid, self.create_time)
 
     def kill(self) -> None:
-        """Kill it and its children, unless it is this very process."""
+        """Kill it and its children, unless it is this very process or on another machine."""
         if self.pid != os.getpid() and self.alive:
             with suppress(psutil.NoSuchProcess, psutil.AccessDenied):
                 process = psutil.Process(self.pid)
                 for each in (process, *process.children(recursive=True)):
                     with suppress(psutil.NoSuchProcess):
                         each.kill()
+
+
+class Heartbeat:
+    """Lets other machines see that this process, the writer of the run in `folder`, lives.
+
+    Attributes:
+        lost: Whether another process took the run, since none was seen for long: the machine
+            slept, or did not reach the disk. What this process would write is no longer wanted.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.lost = False
+        self._folder, self._due = folder, 0.0
+
+    def beat(self) -> None:
+        """Give a sign of life, if one is due; called ten times a second."""
+        if time.monotonic() < self._due:
+            return
+        self._due = time.monotonic() + _BEAT_EVERY
+        writer = _read(self._folder)[0]
+        self.lost = writer is not None and writer != _own(self._folder)
+        if not self.lost:
+            with suppress(OSError):  # the log will say that the disk is gone
+                os.utime(self._folder / FILE)
 
 
 def same_process(pid: int, create_time: float) -> bool:
@@ -62,8 +121,7 @@ def same_process(pid: int, create_time: float) -> bool:
 
 def written_by(folder: Path) -> Writer | None:
     """The live writer of the run in `folder`, or None."""
-    writer = _read(folder)
-    return writer if writer and writer.alive else None
+    return _living(folder, time.time())
 
 
 def writer_of(pid: int) -> Writer | None:
@@ -75,15 +133,19 @@ def writer_of(pid: int) -> Writer | None:
 
 
 def clear_leftovers(folder: Path, *files: str) -> None:
-    """If a killed writer left its file in `folder`, remove it and `files` with it."""
-    writer = _read(folder)
-    if writer and not writer.alive:
-        for name in (*files, FILE):
-            (folder / name).unlink(missing_ok=True)
+    """If a killed writer left its file in `folder`, remove it and `files` with it.
+
+    Raises:
+        OSError: If the folder cannot be written.
+    """
+    if (folder / FILE).exists():
+        with locked(folder / _LOCK):
+            if _living(folder, _clock(folder)) is None:
+                _remove(folder, *files)
 
 
-def claim(folder: Path) -> Writer | None:
-    """Become the writer of the run in `folder`.
+def claim(folder: Path, *leftovers: str) -> Writer | None:
+    """Become the writer of the run in `folder`, without the `leftovers` of a killed one.
 
     Returns:
         None if this process now is its writer, else the live process that is.
@@ -92,20 +154,56 @@ def claim(folder: Path) -> Writer | None:
         OSError: If the folder cannot be written.
     """
     with locked(folder / _LOCK):
-        other = written_by(folder)
+        other = _living(folder, _clock(folder))
         if other is None:
-            own = Writer(pid=os.getpid(), create_time=psutil.Process().create_time())
-            write_whole(folder / FILE, own.model_dump_json())
+            if (folder / FILE).exists():
+                _remove(folder, *leftovers)
+            write_whole(folder / FILE, _own(folder).model_dump_json())
         return other
 
 
-def release(folder: Path) -> None:
-    """Stop being the writer of the run in `folder`."""
-    (folder / FILE).unlink(missing_ok=True)
+def release(folder: Path, *files: str) -> None:
+    """Stop being the writer of the run in `folder`, and remove `files`; not if it is another's.
+
+    Raises:
+        OSError: If the folder cannot be written.
+    """
+    with locked(folder / _LOCK):
+        if _read(folder)[0] in (_own(folder), None):
+            _remove(folder, *files)
 
 
-def _read(folder: Path) -> Writer | None:
-    try:
-        return Writer.model_validate_json((folder / FILE).read_bytes())
-    except (OSError, ValidationError):
+def _own(folder: Path) -> Writer:
+    started = psutil.Process().create_time()
+    return Writer(pid=os.getpid(), create_time=started, folder=folder.stat().st_ino)
+
+
+def _living(folder: Path, now: float) -> Writer | None:
+    """The writer in the file, if it lives at `now`."""
+    writer, seen = _read(folder)
+    if writer is None:
         return None
+    if not writer.here:
+        return writer if now - seen < SILENT_AFTER else None
+    original = writer.folder in (0, folder.stat().st_ino)
+    return writer if original and writer.alive else None
+
+
+def _clock(folder: Path) -> float:
+    """The time by the clock that stamps the files of `folder`, which may be another machine's."""
+    os.utime(folder / _LOCK)
+    return (folder / _LOCK).stat().st_mtime
+
+
+def _remove(folder: Path, *files: str) -> None:
+    for name in (*files, FILE):
+        (folder / name).unlink(missing_ok=True)
+
+
+def _read(folder: Path) -> tuple[Writer | None, float]:
+    """What the file says, and when it was touched."""
+    try:
+        with (folder / FILE).open("rb") as stream:  # opened: over a network that asks for its age
+            return Writer.model_validate_json(stream.read()), os.fstat(stream.fileno()).st_mtime
+    except (OSError, ValidationError):
+        return None, 0.0

@@ -3275,6 +3275,10 @@
    <translation>位于 {place} 的运行已结束，或不再接受机器。</translation>
   </message>
   <message>
+   <source>The run {name} is being trained already, by process {pid} on {host}. Stop it first; if that process was killed, wait until nothing was heard of it for {seconds} s.</source>
+   <translation>运行 {name} 正在由 {host} 上的进程 {pid} 训练。请先停止它；如果该进程已被杀死，请等到它 {seconds} 秒没有任何动静为止。</translation>
+  </message>
+  <message>
    <source>The run {name} is being trained already, by process {pid}. Follow that one, or stop it first.</source>
    <translation>运行 {name} 已由进程 {pid} 训练中。请跟随该运行，或先停止它。</translation>
   </message>

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -514,7 +515,11 @@ def test_what_a_killed_store_left_is_swept_away(store: RunStore, run: Run):
     for name in (".new.1.4194303.half", ".gone.1.4194303.half"):
         (store.root / name).mkdir()
         (store.root / name / "config.toml").write_text("")
+        long_ago = time.time() - 3600
+        os.utime(store.root / name, (long_ago, long_ago))
+    of_another_machine = store.root / ".new.2.4194303.half"
+    of_another_machine.mkdir()
     mine = store.root / f".mine.1.{os.getpid()}.half"
     mine.mkdir()
     assert [row.id for row in RunStore(store.root).list()] == [run.id]
-    assert list(store.root.glob(".*.half")) == [mine]
+    assert set(store.root.glob(".*.half")) == {mine, of_another_machine}

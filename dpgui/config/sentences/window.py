@@ -43,6 +43,7 @@ WINDOW: dict[str, str] = {
     "record_damaged": "A line of the run's log is damaged and was left out: {line}",
     "record_lost": "The log in {path} cannot be written, so the run was ended: is the disk full, or the folder read-only? Resume goes on from the last checkpoint.",
     "run_is_live": "The run {name} is being trained already, by process {pid}. Follow that one, or stop it first.",
+    "run_is_live_elsewhere": "The run {name} is being trained already, by process {pid} on {host}. Stop it first; if that process was killed, wait until nothing was heard of it for {seconds} s.",
     "run_is_live_now": "The run {name} is being trained at this moment. Stop it first.",
     "writer_gone": "The training process is gone without a word. Resume goes on from the last checkpoint.",
     "killed_by_signal": "The training process was killed ({signal}), by a person or because memory ran out. Resume goes on from the last checkpoint.",
