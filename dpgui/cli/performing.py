@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -12,10 +13,11 @@ from dpgui.cli.fitting import how_to_fit
 from dpgui.cli.going_on import how_to_go_on
 from dpgui.cli.interrupt import interruptible
 from dpgui.cli.remedies import remedy
+from dpgui.engine.control import Control, Wish
+from dpgui.runs.signals import Terminal
 
 if TYPE_CHECKING:
     from dpgui.cli.narrator import Judged
-    from dpgui.engine.control import Control
     from dpgui.events import Event, RunEnded
     from dpgui.runs import Run
 
@@ -27,7 +29,6 @@ def perform(run: Run, json: bool) -> int:
         run: New, or with a checkpoint to go on from.
         json: One event a line on stdout instead of a progress bar.
     """
-    from dpgui.engine.control import Control
     from dpgui.events import RunEnded
     from dpgui.runs import play
 
@@ -70,7 +71,24 @@ def _teller(run: Run, json: bool, control: Control) -> Generator[Callable[[Event
     from dpgui.cli.showing import console
 
     with Narrator(console(), _judged(run)) as narrator:
-        yield narrator.tell
+        yield _outliving(narrator.tell, control)
+
+
+def _outliving(tell: Callable[[Event], None], control: Control) -> Callable[[Event], None]:
+    """`tell`, which a terminal that is gone does not break: whoever left it wants the run."""
+    terminal = Terminal()
+
+    def told(event: Event) -> None:
+        try:
+            tell(event)
+        except SystemExit:  # by rich, whose reader went away; it has closed stdout
+            control.ask(Wish.INTERRUPT)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            terminal.gone()
+
+    return told
 
 
 def _judged(run: Run) -> list[Judged]:
@@ -86,7 +104,6 @@ def _judged(run: Run) -> list[Judged]:
 def _lines(control: Control) -> Callable[[Event], None]:
     """One event a line on stdout; a reader that goes away interrupts the run."""
     from dpgui.cli.showing import lines
-    from dpgui.engine.control import Wish
     from dpgui.events import to_line
 
     out = lines()

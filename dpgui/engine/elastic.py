@@ -42,6 +42,7 @@ from torch.distributed.elastic.rendezvous import (
 
 from dpgui.config.problem import first_line
 from dpgui.engine.launch import (
+    ENDED,
     MACHINE_LOST,
     Again,
     Death,
@@ -145,8 +146,20 @@ class _Agent(LocalElasticAgent):
 
     def _start_workers(self, worker_group: WorkerGroup) -> dict[int, Any]:
         pids = super()._start_workers(worker_group)
+        self._end_by_own_signal()
         self._node.begun()
         return pids
+
+    def _end_by_own_signal(self) -> None:
+        """Have torch end the processes that are left by `ENDED`.
+
+        They take its own signal, SIGTERM, for what it is when it comes to all of them: the machine
+        or the job is about to end, and they save.
+        """
+        context = self._pcontext
+        if context is not None and ENDED is not None:
+            close = context.close
+            context.close = lambda death_sig=None, timeout=30: close(ENDED, timeout)  # noqa: ARG005
 
     def _monitor_workers(self, worker_group: WorkerGroup) -> RunResult:
         result = super()._monitor_workers(worker_group)

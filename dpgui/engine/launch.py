@@ -5,6 +5,7 @@ Free of torch, so that whoever asks for a launch need not load it; `dpgui.engine
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -20,6 +21,10 @@ _NOTICED = 60.0
 
 CONFIG_KEY = "dpgui/config"
 """Under this the first machine tells the others what is trained, as TOML."""
+
+ENDED: signal.Signals | None = getattr(signal, "SIGUSR2", None)
+"""By this processes are ended that are left when one has died. Nobody else sends it, and it ends
+them wherever they hang. Windows has none: there every end is by force."""
 
 MACHINE_LOST = "machine_lost"
 """The code of a `Death` that is not of one process: a whole machine is gone without a word."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pydantic import JsonValue
 
 from dpgui.config.messages import say
-from dpgui.engine.launch import MACHINE_LOST, Death
+from dpgui.engine.launch import ENDED, MACHINE_LOST, Death
 from dpgui.events import RunEnded
 
 _ECHO = re.compile(
@@ -18,7 +18,7 @@ _ECHO = re.compile(
 )
 """What a process says that lost one of the others: a consequence, never the cause."""
 
-_ENDED_WITH_THE_OTHERS = -signal.SIGTERM
+_ENDED_WITH_THE_OTHERS = -(ENDED or signal.SIGTERM)
 """By the launcher, once one is dead."""
 
 _UNFORESEEN = "training_failed"

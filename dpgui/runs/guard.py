@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from dpgui.engine.control import Control, Wish
+from dpgui.runs.signals import hear_hang_up
 from dpgui.runs.wishes import OnClose, read_wishes
 
 PATIENCE = 180.0
@@ -44,8 +45,9 @@ class Guard:
             threading.Thread(target=self._read_stdin, name="stdin", daemon=True).start()
 
     def hear_signals(self) -> None:
-        """SIGTERM (a shutdown, a `kill`) saves and ends. Only the main thread may call this."""
+        """What asks to end (a shutdown, a `kill`) saves first. Only the main thread may call."""
         signal.signal(signal.SIGTERM, self._on_signal)
+        hear_hang_up(self._on_signal)
 
     def check(self) -> None:
         """Look once; called ten times a second."""

@@ -28,6 +28,7 @@ from dpgui.runs.node import RunNode
 from dpgui.runs.patience import Patience
 from dpgui.runs.rank import AGENT
 from dpgui.runs.run import CONFIG
+from dpgui.runs.signals import Terminal, hear_hang_up
 from dpgui.runs.status import EXIT_CODES
 from dpgui.runs.watch import Watch
 
@@ -116,7 +117,7 @@ def take_part(
     """Train this machine's part until the run is over. Must be called on the main thread.
 
     Ctrl-C leaves the run at once; what becomes of it is up to its Cluster part. SIGTERM, as the
-    managers of clusters send it, has the run saved and interrupted.
+    managers of clusters send it, and the loss of the terminal have the run saved and interrupted.
 
     Args:
         place: Where the first machine is.
@@ -139,7 +140,7 @@ def take_part(
     tell(Noted(level="info", code="machine_joined", facts={"place": str(place)}))
     control = Control()
     for_ever = Patience(0.0, lambda: None)  # the first machine ends a run that hangs
-    node = RunNode(order, control, tell, lambda: "", partial(_hear, control), for_ever)
+    node = RunNode(order, control, tell, lambda: "", partial(_hear, control, Terminal()), for_ever)
     beacon = Beacon(place, partial(_give_up, place, folder, tell))
     with Watch(node.check, partial(pass_on, folder, control), beacon.check):
         return launched(order, node)
@@ -154,9 +155,14 @@ def _give_up(place: Place, folder: Path, tell: Callable[[Event], None]) -> NoRet
     os._exit(EXIT_CODES["failed"])
 
 
-def _hear(control: Control) -> None:
+def _hear(control: Control, terminal: Terminal) -> None:
+    def hung_up(*_: object) -> None:
+        terminal.gone()
+        control.ask(Wish.INTERRUPT)
+
     signal.signal(signal.SIGINT, _leave)
     signal.signal(signal.SIGTERM, lambda *_: control.ask(Wish.INTERRUPT))
+    hear_hang_up(hung_up)
 
 
 def _leave(*_: object) -> None:

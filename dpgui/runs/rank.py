@@ -16,15 +16,16 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import NoReturn
 
-from dpgui.engine.control import Control
+from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import GIVEN_UP
 from dpgui.engine.rank_end import tell_end
 from dpgui.events import Event, RunEnded
 from dpgui.runs.leaving import leave
 from dpgui.runs.run import Run
 from dpgui.runs.session import engine_story, written
+from dpgui.runs.signals import hear_hang_up
 from dpgui.runs.watch import Watch
-from dpgui.runs.wishes import Ear
+from dpgui.runs.wishes import Ear, ask, read_wishes
 from dpgui.runs.writer import Writer
 
 AGENT = "DPGUI_AGENT"
@@ -37,15 +38,19 @@ _LAST_WAIT = 10.0
 def work(folder: Path) -> NoReturn:
     """Train this process's part of the run in `folder` and end; the exit code is 0 for a good end.
 
-    Signals are not heard: they come from the launcher, once another rank is dead, and this one
-    hangs in a collective that nobody will complete.
+    Who asks it to end has the whole run saved and ended: that is asked of all processes of a
+    machine at once, and none of them may be gone before the others have saved. The launcher, once
+    another rank is dead and this one hangs in a collective that nobody will complete, has a signal
+    of its own (`dpgui.engine.elastic`).
     """
     faulthandler.enable()
+    asked = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_DFL)
+        signal.signal(number, lambda *_: asked.set())
+    hear_hang_up(lambda *_: asked.set())
     agent = Writer.model_validate_json(os.environ[AGENT])
     leads = os.environ["RANK"] == "0"
-    with Watch(lambda: _end_without(agent)):
+    with Watch(lambda: _end_without(agent), lambda: _pass_on(folder, asked)):
         end = _performed(Run(folder), leads)
     with suppress(OSError):  # the exit code is still heard
         tell_end(end)
@@ -79,6 +84,13 @@ def _heard(run: Run, control: Control, story: Generator[Event]) -> Generator[Eve
     """`story`, told to nobody; what is wished of this machine's part is heard."""
     with Watch(Ear(run.folder, control).listen), closing(story):
         yield from story
+
+
+def _pass_on(folder: Path, asked: threading.Event) -> None:
+    """Have all processes end once this one was asked to."""
+    if asked.is_set() and read_wishes(folder).wish is not Wish.INTERRUPT:
+        with suppress(OSError):
+            ask(folder, Wish.INTERRUPT)
 
 
 def _end_without(agent: Writer) -> None:

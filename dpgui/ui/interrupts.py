@@ -1,4 +1,4 @@
-"""Ctrl-C, SIGTERM and log-out, heard by the event loop at once.
+"""Ctrl-C, SIGTERM, a closed terminal and log-out, heard by the event loop at once.
 
 Python runs its signal handlers only between two bytecodes, which an idle Qt loop may not reach for
 minutes. The C-level handler, though, writes the signal's number to a socket straight away, and a
@@ -13,9 +13,13 @@ from types import FrameType
 
 from PySide6.QtCore import QObject, QSocketNotifier, Signal, Slot
 
+from dpgui.runs.signals import HANG_UP, Terminal, hear_hang_up
+
+_ASKS = (signal.SIGINT, signal.SIGTERM, *([HANG_UP] if HANG_UP is not None else []))
+
 
 class Interrupts(QObject):
-    """Turns SIGINT and SIGTERM into a Qt signal.
+    """Turns SIGINT, SIGTERM and SIGHUP into a Qt signal.
 
     Signals:
         requested: The program is asked to end; sent again each time it is asked.
@@ -30,10 +34,11 @@ class Interrupts(QObject):
             end.setblocking(False)
         self._notifier = QSocketNotifier(self._hears.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
-        self._former = {
-            number: signal.signal(number, _leave_to_socket)
-            for number in (signal.SIGINT, signal.SIGTERM)
-        }
+        self._terminal = Terminal()
+        self._former = {number: signal.getsignal(number) for number in _ASKS}
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, _leave_to_socket)
+        hear_hang_up(_leave_to_socket)
         self._former_wakeup = signal.set_wakeup_fd(self._tells.fileno(), warn_on_full_buffer=False)
 
     def close(self) -> None:
@@ -48,7 +53,9 @@ class Interrupts(QObject):
     @Slot()
     def _read(self) -> None:
         numbers = self._hears.recv(64)
-        if any(number in (signal.SIGINT, signal.SIGTERM) for number in numbers):
+        if any(number == HANG_UP for number in numbers):
+            self._terminal.gone()
+        if any(number in _ASKS for number in numbers):
             self.requested.emit()
 
 

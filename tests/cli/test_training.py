@@ -15,8 +15,10 @@ import pytest
 
 from dpgui.engine.control import Control, Wish
 from dpgui.events import Entered, Event, RunEnded, from_line, to_line
+from dpgui.runs import Run
 
 ROOT = Path(__file__).parents[2]
+posix = pytest.mark.skipif(sys.platform == "win32", reason="terminals hang up on POSIX alone")
 
 
 def kinds(lines: list[dict]) -> list[str]:
@@ -240,10 +242,78 @@ def test_ctrl_c_in_a_real_process_saves_and_resume_goes_on(tiny, tmp_path: Path)
     assert again.returncode == 130
 
 
+def hang_up(number: int = 2) -> Iterator[Event]:
+    """A closed terminal is told of by the system and by the shell."""
+    for _ in range(number):
+        signal.raise_signal(signal.SIGHUP)
+    return iter(())
+
+
+@posix
+def test_a_closed_terminal_has_the_run_saved_however_often_it_is_told(
+    dpgui, tiny, monkeypatch
+) -> None:
+    def play(_run, control: Control) -> Iterator[Event]:
+        yield Entered(phase="training")
+        hang_up()
+        assert control.wish is Wish.INTERRUPT
+        yield RunEnded(status="interrupted")
+
+    monkeypatch.setattr("dpgui.runs.play", play)
+    before = signal.getsignal(signal.SIGHUP)
+    assert dpgui("train", *tiny, "--json").code == 130
+    assert signal.getsignal(signal.SIGHUP) is before
+
+
+@posix
+def test_who_was_started_to_outlive_the_terminal_goes_on(dpgui, tiny, monkeypatch) -> None:
+    def play(_run, control: Control) -> Iterator[Event]:
+        hang_up()
+        assert control.wish is Wish.GO
+        yield RunEnded(status="completed")
+
+    monkeypatch.setattr("dpgui.runs.play", play)
+    former = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    try:
+        assert dpgui("train", *tiny, "--json").code == 0
+    finally:
+        signal.signal(signal.SIGHUP, former)
+
+
 @pytest.mark.slow
-def test_a_reader_that_goes_away_interrupts_the_run(tiny, tmp_path: Path) -> None:
+@posix
+@pytest.mark.parametrize("told", [True, False], ids=["told", "disowned"])
+def test_a_run_outlives_its_terminal(tiny, tmp_path: Path, told: bool) -> None:
+    """Told of it, it saves and ends; one that was disowned goes on to its end without."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    words = ("train", *tiny, *(LONG if told else ("--set", "train.epochs=3")))
+    code = (
+        "import fcntl, os, sys, termios\n"
+        "os.setsid()\n"
+        f"{'fcntl.ioctl(0, termios.TIOCSCTTY, 0)' if told else ''}\n"
+        "os.execv(sys.executable, [sys.executable, '-m', 'dpgui', *sys.argv[1:]])"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *words], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT
+    ) as process:
+        os.close(theirs)
+        shown = b""
+        while b"validation accuracy" not in shown:  # an epoch is over
+            shown += os.read(ours, 1024)
+        os.close(ours)
+        assert process.wait(60) == (130 if told else 0)
+    run = Run(run_folder(tmp_path))
+    assert run.status == ("interrupted" if told else "completed")
+    assert run.has_checkpoint()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", [["--json"], []], ids=["json", "text"])
+def test_a_reader_that_goes_away_interrupts_the_run(tiny, tmp_path: Path, form) -> None:
     """dpgui train --json | head -1"""
-    process = start("train", *tiny, *LONG, "--json")
+    process = start("train", *tiny, *LONG, *form)
     assert process.stdout is not None
     assert process.stderr is not None
     with process:

@@ -249,6 +249,23 @@ time.sleep(100)
     assert [each for each in alive if each.status() != psutil.STATUS_ZOMBIE] == []
 
 
+@pytest.mark.slow
+def test_processes_that_are_asked_to_end_answer_until_the_training_has_saved():
+    """Whoever ends a machine asks all at once, the server that forks them, too."""
+    code = """
+import psutil, subprocess, torch
+from tests.data.test_workers import loaders, part
+made = loaders({"train": part()})
+made.claim()
+stream = made.stream("train", [torch.tensor([number]) for number in range(9)])
+next(stream)
+all_of_them = [str(each.pid) for each in psutil.Process().children(recursive=True)]
+subprocess.run(["kill", *all_of_them], check=True)
+assert len(list(stream)) == 8
+"""
+    finish(code)
+
+
 def finish(code: str) -> None:
     """Run `code` in a fresh interpreter; fail with what it said."""
     words = [sys.executable, "-c", code]

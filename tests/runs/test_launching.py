@@ -146,6 +146,23 @@ def test_a_shutdown_of_the_writer_saves_and_ends(several: Make):
     assert belonging(run.folder) == []
 
 
+@pytest.mark.parametrize("whom", ["all", "a rank"])
+def test_a_shutdown_of_all_of_them_saves_and_ends(several: Make, whom: str):
+    """A machine that is shut down, or a SLURM step that ends, asks all processes at once."""
+    run = several(epochs=1000)
+    told = perform(run, Control())
+    begun(told, 12)
+    processes = belonging(run.folder)
+    assert len(processes) == 3
+    for process in processes:
+        if whom == "all" or process.environ().get("RANK") == "1":
+            process.terminate()
+    end = end_of(list(told))
+    assert (end.status, end.step >= 12) == ("interrupted", True)
+    assert run.has_checkpoint()
+    assert belonging(run.folder) == []
+
+
 def test_a_person_s_wishes_reach_them(several: Make):
     run = several(epochs=1000)
     control = Control()

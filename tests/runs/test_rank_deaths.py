@@ -10,7 +10,7 @@ import pytest
 
 from dpgui.config import Problem
 from dpgui.config.messages import say
-from dpgui.engine.launch import MACHINE_LOST, Death
+from dpgui.engine.launch import ENDED, MACHINE_LOST, Death
 from dpgui.engine.rank_end import VARIABLE, tell_end, told_end
 from dpgui.events import RunEnded
 from dpgui.runs.deaths import first_of, told_by
@@ -40,7 +40,7 @@ def test_o38_the_first_exception_is_told_and_all_of_it_is_in_the_details():
         raised(0, 5.001, LOST),
         raised(2, 5.1, "KeyError: 'later'"),
         raised(1, 5.002, "ValueError: boom on rank one"),
-        killed(3, signal.SIGTERM),
+        killed(3, ENDED or signal.SIGTERM),
     ]
     end = told_by(deaths, "the last output")
     sentence = say(end.code, end.facts)
@@ -64,7 +64,9 @@ def test_o38_a_signal_is_named():
 def test_a_failure_that_has_a_sentence_of_its_own_keeps_it():
     facts = {"device": "cuda:1", "batch": 64, "parts": 1}
     full = failed(5.0, "", code="out_of_memory_forward").model_copy(update={"facts": facts})
-    end = told_by([killed(0, signal.SIGTERM), Death(rank=1, exit_code=1, end=full, seen=9.0)], "")
+    end = told_by(
+        [killed(0, ENDED or signal.SIGTERM), Death(rank=1, exit_code=1, end=full, seen=9.0)], ""
+    )
     assert (end.code, end.facts) == ("out_of_memory_forward", {**facts, "rank": 1})
     told = say(end.code, end.facts)
     assert told.startswith("Rank 1: cuda:1 ran out of memory in the forward pass"), "whose it is"

@@ -15,8 +15,10 @@ from dpgui.engine.control import Control, Wish
 from dpgui.engine.launch import Again, Death, Launch, LaunchStopped, Meeting
 from dpgui.engine.memory.spared import VARIABLE, Change, Wanting, handed_on
 from dpgui.events import Event, Noted, RunEnded
+from dpgui.runs.joining import _hear
 from dpgui.runs.node import RunNode
 from dpgui.runs.patience import Patience
+from dpgui.runs.signals import Terminal
 
 
 class Told:
@@ -43,9 +45,12 @@ class Told:
         return [event.code for event in self.events if isinstance(event, Noted)]
 
 
+ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
 @pytest.fixture(autouse=True)
 def own_signals() -> Iterator[None]:
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.getsignal(number) for number in ENDS}
     yield
     for number, handler in before.items():
         signal.signal(number, handler)
@@ -232,3 +237,11 @@ def test_machines_tell_each_other_of_deaths():
     store.set("dpgui/deaths/1", json.dumps([boom.model_dump(mode="json")]))
     assert elastic._exchanged(store, [killed(0)], 0, [1]) == [boom]
     assert json.loads(store.get("dpgui/deaths/0"))[0]["exit_code"] == -9
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_machine_that_joined_has_the_run_saved_when_it_is_to_end(name: str):
+    control, terminal = Control(), Terminal()
+    _hear(control, terminal)
+    signal.raise_signal(getattr(signal, name))
+    assert control.wish is Wish.INTERRUPT

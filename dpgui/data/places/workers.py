@@ -223,7 +223,7 @@ def _context(method: Method) -> BaseContext:
     context = multiprocessing.get_context(method)
     if method == "forkserver":
         # Loaded once by the server, so that each process starts in milliseconds, not in seconds.
-        context.set_forkserver_preload([__name__])
+        context.set_forkserver_preload([__name__, "dpgui.data.places.fork_server"])
     return context
 
 
@@ -243,10 +243,26 @@ def _as_it_is(answer: Any) -> Any:
 
 
 def _begin(_number: int) -> None:
-    """Called in each process when it begins."""
+    """Called in each process when it begins.
+
+    Who ends a machine or a job asks all processes to end, and the training process, which hears it
+    and ends this one, needs its batches until it has saved.
+    """
     with suppress(ValueError):  # not in the main thread of the process
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the training process hears it and ends this
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        if hasattr(signal, "sigwaitinfo"):
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)  # the fork server ignores it
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+            threading.Thread(target=_end_if_told_by_parent, name="term", daemon=True).start()
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_if_told_by_parent() -> None:
+    """End, wherever this process hangs, once the training process itself sends SIGTERM."""
+    parent = multiprocessing.parent_process()
+    while parent and signal.sigwaitinfo([signal.SIGTERM]).si_pid != parent.pid:
+        pass
+    os._exit(1)
 
 
 def _end_with_parent() -> None:

@@ -103,8 +103,9 @@ def test_the_thread_host_cannot_run_on_without_the_window(
     assert offered(desk) == ["close-stop", "close-stay"]
 
 
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_of_the_system_saves_without_a_question(
-    cold: None, make_desk: MakeDesk, qtbot: QtBot
+    cold: None, make_desk: MakeDesk, qtbot: QtBot, name: str
 ) -> None:
     import os
     import signal
@@ -112,7 +113,7 @@ def test_a_signal_of_the_system_saves_without_a_question(
     story = Scripted()
     desk = make_desk(story)
     running(desk, qtbot)
-    os.kill(os.getpid(), signal.SIGTERM)
+    os.kill(os.getpid(), getattr(signal, name))
     qtbot.waitUntil(lambda: not desk.window.isVisible())
     assert story.wishes == [Wish.INTERRUPT]
     assert desk.controller.ended_run.status == "interrupted"
