@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import NoReturn
 
 from pydantic import JsonValue
@@ -35,7 +37,9 @@ from dpgui.runs.watch import Watch
 _EVERY = 1.0
 """Seconds between two knocks at a place where nobody answers yet."""
 
-_ANSWERS_WITHIN = 60.0
+_ANSWERS_WITHIN = (5.0, 60.0)
+"""Seconds that an answer may take at least, however short the wait, and at most."""
+
 _ALIKE = ("model", "optimizer", "schedule", "strategy", "train", "augment", "transfer", "end")
 """Parts of the config that must be alike on all machines. The dataset may lie elsewhere, and the
 devices are each machine's own."""
@@ -52,15 +56,18 @@ def config_at(place: Place, wait: float) -> ExperimentConfig:
         LaunchError: If nobody answers.
         ConfigError: If what is answered is no config for this dpgui.
     """
+    os.environ.setdefault("TORCH_CPP_LOG_LEVEL", "FATAL")  # read with torch: else frames of C++
     from dpgui.engine.meeting import ask  # it takes seconds, and the run will not wait for long
 
-    _knock(place, wait)
-    return ExperimentConfig.from_toml(ask(place, CONFIG_KEY, _ANSWERS_WITHIN))
-
-
-def _knock(place: Place, wait: float) -> None:
-    """Wait for somebody at `place`, here and not in torch, which could not be interrupted."""
     deadline = time.monotonic() + wait
+    _knock(place, deadline)
+    least, most = _ANSWERS_WITHIN
+    seconds = min(most, max(least, deadline - time.monotonic()))
+    return ExperimentConfig.from_toml(_aside(place, lambda: ask(place, CONFIG_KEY, most), seconds))
+
+
+def _knock(place: Place, deadline: float) -> None:
+    """Wait for somebody at `place`, here and not in torch, which could not be interrupted."""
     while True:
         why = refusal(place, _EVERY)
         if not why:
@@ -68,6 +75,30 @@ def _knock(place: Place, wait: float) -> None:
         if time.monotonic() > deadline:
             raise LaunchError("nobody_there", place=str(place), why=why)
         time.sleep(_EVERY)
+
+
+def _aside(place: Place, answer: Callable[[], str], seconds: float) -> str:
+    """What `answer` gives, asked beside the main thread, which can be interrupted meanwhile.
+
+    torch waits without a limit for another program that takes its connection and says nothing.
+    """
+    came: SimpleQueue[str | LaunchError] = SimpleQueue()
+
+    def get() -> None:
+        try:
+            came.put(answer())
+        except LaunchError as error:
+            came.put(error)
+
+    threading.Thread(target=get, name="ask", daemon=True).start()
+    try:
+        found = came.get(timeout=seconds)
+    except Empty:
+        why = "what listens there does not answer as a run does"
+        raise LaunchError("nobody_there", place=str(place), why=why) from None
+    if isinstance(found, LaunchError):
+        raise found
+    return found
 
 
 def own_part(

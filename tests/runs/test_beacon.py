@@ -10,6 +10,7 @@ import pytest
 
 from dpgui.config.messages import say
 from dpgui.config.place import Place
+from dpgui.engine.launch import LaunchError
 from dpgui.events import Event, Noted
 from dpgui.runs import joining
 from dpgui.runs.beacon import Beacon, refusal
@@ -59,3 +60,17 @@ def test_what_is_told_and_cleared_up_then(tmp_path: Path, monkeypatch: pytest.Mo
     assert "dpgui resume there" in sentence
     assert codes == [1]
     assert not folder.exists()
+
+
+def test_what_listens_and_says_nothing_is_no_run(monkeypatch: pytest.MonkeyPatch):
+    """torch would wait for it without a limit."""
+    monkeypatch.setattr(joining, "_ANSWERS_WITHIN", (0.2, 1.0))
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        place = Place("127.0.0.1", other.getsockname()[1])
+        with pytest.raises(LaunchError) as found:
+            joining.config_at(place, 0.0)
+    assert found.value.code == "nobody_there"
+    sentence = say(found.value.code, found.value.facts)
+    assert "what listens there does not answer as a run does" in sentence
