@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -95,8 +94,10 @@ def _room(folder: Path | None) -> Generator[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         yield folder
         return
-    with tempfile.TemporaryDirectory(prefix="dpgui-join-", ignore_cleanup_errors=True) as made:
-        yield Path(made)
+    from dpgui.temporary import temporary_folder
+
+    with temporary_folder("join") as made:
+        yield made
 
 
 def _show(event: Event) -> None:

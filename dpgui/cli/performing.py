@@ -51,7 +51,7 @@ def _conclude(run: Run, ended: RunEnded | None) -> int:
         complain(f"The run {run.id} ended without saying why. Its folder is {run.folder}.")
         return FAILED
     complain_of(ended.problems)
-    if mended := remedy(ended.problems, run.config.dataset):
+    if mended := _remedy(run, ended):
         complain(mended)
     if ended.code and not ended.problems and ended.status != "completed":
         complain(say(ended.code, ended.facts))
@@ -60,6 +60,15 @@ def _conclude(run: Run, ended: RunEnded | None) -> int:
         complain(f"The details are in {run.log}.")
     complain(*how_to_go_on(ended, run))
     return EXIT_CODES[ended.status]
+
+
+def _remedy(run: Run, ended: RunEnded) -> str | None:
+    from dpgui.config import ConfigError
+
+    try:
+        return remedy(ended.problems, run.config.dataset)
+    except ConfigError:  # it is what was complained of
+        return None
 
 
 @contextmanager

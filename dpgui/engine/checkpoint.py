@@ -47,10 +47,11 @@ class Checkpoints:
 
     Args:
         folder: Made on the first save.
+        needed: What a state must hold to be loaded.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, needed: Collection[str] = ()) -> None:
+        self.folder, self._needed = folder, needed
 
     def save(
         self,
@@ -146,7 +147,7 @@ class Checkpoints:
         problems = [] if there else [_gone(str(named))]
         for file in sorted(files, key=lambda file: file.name != named):  # the one named, then these
             try:
-                state = load_file(file)
+                state = load_file(file, self._needed)
             except ConfigError as error:
                 problems.extend(error.problems)
                 continue
@@ -191,8 +192,12 @@ class Checkpoints:
         return SaveError("save_failed", facts)
 
 
-def load_file(file: Path) -> dict[str, Any]:
+def load_file(file: Path, needed: Collection[str] = ()) -> dict[str, Any]:
     """The state in `file`, on the CPU, opened in torch's safe mode.
+
+    Args:
+        file: A checkpoint.
+        needed: What it must hold.
 
     Raises:
         ConfigError: If it is damaged, unsafe, or of a newer format.
@@ -202,6 +207,8 @@ def load_file(file: Path) -> dict[str, Any]:
         state = cast("dict[str, Any]", torch.load(file, map_location="cpu", weights_only=True))
         if not isinstance(state, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("it holds no training")
+        if lacking := sorted(set(needed) - state.keys()):
+            raise TypeError("it lacks " + ", ".join(lacking))
     except Exception as error:  # noqa: BLE001  torch raises a dozen kinds for a damaged file
         facts: dict[str, JsonValue] = {"file": file.name, "why": first_line(error)}
         raise ConfigError([Problem(path="", code="checkpoint_damaged", facts=facts)]) from None

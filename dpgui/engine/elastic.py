@@ -12,7 +12,6 @@ a killed parent.
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Sequence
 from datetime import timedelta
@@ -56,6 +55,7 @@ from dpgui.engine.meeting import forget_store, handler_of
 from dpgui.engine.pulse import LOST_AFTER, Pulse
 from dpgui.engine.rank_end import told_end
 from dpgui.events import RunEnded
+from dpgui.temporary import temporary_folder
 
 _NAME = "dpgui"
 _LINGER = 10.0
@@ -85,8 +85,8 @@ def launch(order: Launch, node: Node) -> dict[int, RunEnded]:
         LaunchStopped: If a signal ended the waiting for them, or torch's handling of one.
     """
     handler = handler_of(order)
-    with tempfile.TemporaryDirectory(prefix="dpgui-ranks-", ignore_cleanup_errors=True) as folder:
-        agent = _Agent(_spec(order, handler), DefaultLogsSpecs(log_dir=folder), node)
+    with temporary_folder("ranks") as folder:
+        agent = _Agent(_spec(order, handler), DefaultLogsSpecs(log_dir=str(folder)), node)
         try:
             agent.run()
         except RendezvousTimeoutError:

@@ -22,12 +22,13 @@ class LedCheckpoints(Checkpoints):
     Args:
         folder: The leader's.
         team: All must ask for the same at the same time.
+        needed: What a state must hold to be loaded.
     """
 
-    def __init__(self, folder: Path, team: Team) -> None:
+    def __init__(self, folder: Path, team: Team, needed: Collection[str] = ()) -> None:
         super().__init__(folder)
         # The leader's own: what it calls of itself must not ask the others again.
-        self._own, self._team = Checkpoints(folder), team
+        self._own, self._team = Checkpoints(folder, needed), team
 
     def save(
         self,
@@ -62,6 +63,6 @@ class LedCheckpoints(Checkpoints):
         return led(self._team, lambda: self._own.load(kind))
 
 
-def checkpoints_of(folder: Path, team: Team) -> Checkpoints:
+def checkpoints_of(folder: Path, team: Team, needed: Collection[str]) -> Checkpoints:
     """The checkpoints in `folder`, for a process alone or for one of several."""
-    return Checkpoints(folder) if team.size == 1 else LedCheckpoints(folder, team)
+    return Checkpoints(folder, needed) if team.size == 1 else LedCheckpoints(folder, team, needed)

@@ -34,7 +34,7 @@ from dpgui.engine.restoring import changes_since
 from dpgui.engine.stopping import stops_of
 from dpgui.engine.team import Alone, Team, Unlike, assert_alike, hear_failures, tell_failure
 from dpgui.engine.trainer import Trainer, notes
-from dpgui.engine.training_state import TrainingState, parts_of
+from dpgui.engine.training_state import NEEDED, TrainingState, parts_of
 from dpgui.engine.watcher import Watcher
 from dpgui.events import Entered, Event, Preparing, RunEnded, RunStarted, Status
 
@@ -70,16 +70,16 @@ def story(
         team: The processes of which this is one; each tells the same story. None: it is alone.
     """
     team = team or Alone()
-    checkpoints = checkpoints_of(folder / "checkpoints", team)
+    checkpoints = checkpoints_of(folder / "checkpoints", team, NEEDED)
     teller = _Teller(config, checkpoints, control, team)
     try:
         end = yield from teller.tell(data, net)
     except ConfigError as error:
         end = teller.ended("refused", problems=list(error.problems))
     except Stopped as stop:
-        end = teller.ended(*_STOPS[stop.wish], teller.place())
+        end = teller.stopped(*_STOPS[stop.wish])
     except GivenUp as waiting:
-        end = teller.ended(_STOPS[waiting.wish][0], GIVEN_UP, teller.place())
+        end = teller.stopped(_STOPS[waiting.wish][0], GIVEN_UP)
     except Reached as rule:
         end = teller.ended("completed", rule.code, rule.facts)
     except (Diverged, SaveError) as error:
@@ -112,6 +112,7 @@ class _Teller:
         self.settings = ExitStack()
         """What the session changed of the process, to be put back."""
         self.last: list[Event] = []
+        self._saved_step = 0
 
     def tell(
         self, data: Data | None, net: torch.nn.Module | None
@@ -120,6 +121,7 @@ class _Teller:
         yield Entered(phase="loading")
         self.checkpoints.sweep()
         saved, problems = self._saved()
+        self._saved_step = saved["progress"].get("step", 0) if saved else 0
         problems = [*problems, *changes_since(saved, self.config)]
         stages = planning(
             self.config,
@@ -158,7 +160,7 @@ class _Teller:
         problems: list[Problem] | None = None,
         details: str = "",
     ) -> RunEnded:
-        step = self.state.progress.step if self.state else 0
+        step = self.state.progress.step if self.state else self._saved_step
         return RunEnded(
             status=status,
             code=code,
@@ -179,11 +181,14 @@ class _Teller:
         if end.status == "failed" or torch.cuda.is_initialized():
             give_back()
 
-    def place(self) -> dict[str, JsonValue]:
-        """Epoch and step, for a sentence."""
-        if self.state is None:
-            return {"epoch": 0, "step": 0}
-        return {"epoch": self.state.progress.reached, "step": self.state.progress.step}
+    def stopped(self, status: Status, code: str) -> RunEnded:
+        """The end that a person wished; with `code`, if anything was trained by then."""
+        if self.state:
+            progress = self.state.progress
+            return self.ended(status, code, {"epoch": progress.reached, "step": progress.step})
+        if self._saved_step:
+            return self.ended(status, "stopped_before_going_on", {"step": self._saved_step})
+        return self.ended(status, "stopped_before_start")
 
     def _heard(self, stages: Generator[Stage, None, Plan]) -> Generator[Event, None, Plan]:
         """Tell of `stages` ten times a second, and hear whether to go on."""

@@ -28,6 +28,12 @@ from dpgui.engine.restoring import load_optimizer
 from dpgui.engine.stepper import Stepper
 from dpgui.engine.streams import restore_streams, streams_of
 
+NEEDED = (
+    *("model", "optimizer", "rate", "scaler", "random", "progress"),
+    *("classes", "mean", "std", "training", "validation"),
+)
+"""What every version has captured, and `TrainingState.restore` cannot do without."""
+
 
 class TrainingState:
     """Model, optimizer, rate and progress of one session, on their devices.

@@ -37,8 +37,7 @@ from dpgui.runs.node import RunNode
 from dpgui.runs.patience import Patience
 from dpgui.runs.rank import AGENT
 from dpgui.runs.run import Run
-from dpgui.runs.session import begins_again, leave_alone, record_lost, take
-from dpgui.runs.summary import Summary
+from dpgui.runs.session import begins_again, leave_alone, record_lost, steps_of, take
 from dpgui.runs.surroundings import for_ranks
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import Ear, ask, read_wishes
@@ -67,14 +66,15 @@ def lead(
     refusal = take(run)
     if refusal is not None:
         return refusal
+    end: RunEnded | None = None
     try:
         end = _ended(run, config, control, hear)
         run.append(end)
+        return end
     except OSError:
         return record_lost(run)
     finally:
-        leave_alone(run)
-    return end
+        leave_alone(run, end)
 
 
 def order_of(run: Run, config: ExperimentConfig) -> Launch:
@@ -132,7 +132,7 @@ def _ended(
     checks = [ear.listen, node.check, lambda: pass_on(run.folder, control)]
     with Watch(*checks, heart.beat, lambda: _end_if(heart.lost)):
         end = launched(order, node)
-    return end.model_copy(update={"step": end.step or _steps_of(run)})
+    return end.model_copy(update={"step": end.step or steps_of(run)})
 
 
 def _patience(config: ExperimentConfig) -> float:
@@ -193,12 +193,6 @@ def pass_on(folder: Path, control: Control) -> None:
     if control.wish is Wish.INTERRUPT and read_wishes(folder).wish is not Wish.INTERRUPT:
         with suppress(OSError):
             ask(folder, Wish.INTERRUPT)
-
-
-def _steps_of(run: Run) -> int:
-    summary = Summary()
-    summary.read(run.log)
-    return summary.step
 
 
 def _last_of(file: Path) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors
 from dpgui.engine.changes import Place, changes
 from dpgui.files import write_whole
 from dpgui.runs.ending import live_already
 from dpgui.runs.files import disk_sentences
-from dpgui.runs.run import CONFIG, Run
+from dpgui.runs.run import CONFIG, CONFIG_BEFORE, Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ class Resumption:
     def settle(self, config: ExperimentConfig) -> Run:
         """Let the run go on as `config` says from its next session on.
 
-        What it was before stands in the log, at the beginning of each session.
+        What it was before stands in the log, at the beginning of each session. If the next one is
+        refused before it begins, all is as before.
 
         Returns:
             The run with its new settings.
@@ -69,5 +71,12 @@ class Resumption:
             raise ConfigError(refused)
         if config != self.was:
             with disk_sentences(self.run.folder):
+                _keep(self.run.folder)
                 write_whole(self.run.folder / CONFIG, config.to_toml())
         return Run(self.run.folder)
+
+
+def _keep(folder: Path) -> None:
+    """Keep the settings that the last session began with."""
+    if not (folder / CONFIG_BEFORE).exists():
+        write_whole(folder / CONFIG_BEFORE, (folder / CONFIG).read_text(encoding="utf-8"))

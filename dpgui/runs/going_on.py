@@ -56,6 +56,8 @@ def going_on(run: Run) -> GoingOn:
         over = stops_of(run.config).over(Progress.at(facts)) if facts else None
     except ConfigError:  # a session says what is wrong with the config
         return GoingOn("trains_on")
+    except (TypeError, ValueError, AttributeError):  # facts of another shape are as good as none
+        return GoingOn("trains_on")
     return GoingOn("trains_on") if over is None else _over(over)
 
 

@@ -1,6 +1,7 @@
 """`Run`: one folder that holds all there is of a run.
 
     config.toml      what it is made from
+    config.before.toml   what it was made from before a change that no session has begun with yet
     run.json         its name and marks
     events.jsonl     the log: what it told, one record a line
     checkpoints/     what it can go on from
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from dpgui.runs.history import History
 
 CONFIG = "config.toml"
+CONFIG_BEFORE = "config.before.toml"
 LOG = "events.jsonl"
 CHECKPOINTS = "checkpoints"
 
@@ -135,13 +137,20 @@ class Run:
         return (folder / "last.json").is_file() or any(folder.glob("step-*.pt"))
 
     def saved_facts(self) -> dict[str, Any]:
-        """The JSON facts of the last checkpoint; empty if there is none or they are damaged."""
+        """The JSON facts of the last checkpoint; empty if there is none or they are damaged.
+
+        Where it stands is told in whole numbers.
+        """
         try:
             text = (self.folder / CHECKPOINTS / "last.json").read_text(encoding="utf-8")
             facts = json.loads(text)
         except (OSError, ValueError):
             return {}
-        return cast("dict[str, Any]", facts) if isinstance(facts, dict) else {}
+        if not isinstance(facts, dict):
+            return {}
+        found = cast("dict[str, Any]", facts)
+        whole = all(isinstance(found.get(name, 0), int) for name in ("step", "epoch", "batch"))
+        return found if whole else {}
 
     def ask(self, wish: Wish) -> None:
         """Wish something of the process that trains it, whichever that is.

@@ -17,15 +17,16 @@ from pydantic import JsonValue
 from dpgui.config import ConfigError, Problem
 from dpgui.engine.cluster import is_spread
 from dpgui.engine.control import Control
-from dpgui.events import Event, Noted, RunEnded
+from dpgui.events import Event, Noted, RunEnded, RunStarted
 from dpgui.runs.child import QUIET_THREADS, spawn
 from dpgui.runs.ending import CRASH, OUTPUT, live_already
 from dpgui.runs.files import sweep
 from dpgui.runs.following import follow
 from dpgui.runs.log import Log, whole_size
-from dpgui.runs.run import Run
+from dpgui.runs.run import CONFIG, CONFIG_BEFORE, Run
 from dpgui.runs.silence import Silence
 from dpgui.runs.spoiled import remember, spoiled
+from dpgui.runs.summary import Summary
 from dpgui.runs.watch import Watch
 from dpgui.runs.wishes import FILE as CONTROL
 from dpgui.runs.wishes import Ear, forget_wishes, leave
@@ -59,7 +60,7 @@ def play(run: Run, control: Control) -> Iterator[Event]:
                 else:
                     yield event
     finally:
-        leave_alone(run)
+        leave_alone(run, end)
     if end is not None:
         remember(end)
         yield end
@@ -84,9 +85,15 @@ def take(run: Run) -> RunEnded | None:
     return None if other is None else live_already(run.folder)
 
 
-def leave_alone(run: Run) -> None:
-    """Stop being the writer of `run`, and forget what was wished of it."""
+def leave_alone(run: Run, end: RunEnded | None) -> None:
+    """Stop being the writer of `run`, and forget what was wished of it.
+
+    If it was refused before it began, changes of its settings are taken back.
+    """
     with suppress(OSError):
+        before = run.folder / CONFIG_BEFORE
+        if end is not None and end.status == "refused" and before.exists():
+            before.replace(run.folder / CONFIG)
         release(run.folder, CONTROL)
 
 
@@ -183,6 +190,9 @@ def written(
                 yield live_already(run.folder)
                 return
             silence.heard(event)
+            if isinstance(event, RunStarted):
+                with suppress(OSError):
+                    (run.folder / CONFIG_BEFORE).unlink(missing_ok=True)
             try:
                 if end or not isinstance(event, RunEnded):
                     log.append(event)
@@ -247,4 +257,12 @@ def _no_torch(error: Exception) -> Problem:
 def record_lost(run: Run) -> RunEnded:
     """The end of a session whose log cannot be written."""
     facts: dict[str, JsonValue] = {"path": str(run.folder)}
-    return RunEnded(status="failed", code="record_lost", facts=facts)
+    return RunEnded(status="failed", code="record_lost", facts=facts, step=steps_of(run))
+
+
+def steps_of(run: Run) -> int:
+    """The last optimizer step that is in the log of `run`."""
+    summary = Summary()
+    with suppress(OSError):
+        summary.read(run.log)
+    return summary.step

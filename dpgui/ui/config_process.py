@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from dpgui.config import ExperimentConfig, Problem, first_line
 from dpgui.files import write_whole
+from dpgui.temporary import make_folder
 from dpgui.ui.answer_process import AnswerProcess
 
 
@@ -60,7 +60,7 @@ class ConfigProcess(QObject):
         """Ask about `config`; `words` are more options of the command."""
         self.close()
         try:
-            folder = self.folder = Path(tempfile.mkdtemp(prefix=f"dpgui-{self._command}-"))
+            folder = self.folder = make_folder(self._command)
             file = folder / "config.toml"
             write_whole(file, config.to_toml())
         except OSError as error:

@@ -2559,6 +2559,10 @@
    <translation>训练开始之前已结束。</translation>
   </message>
   <message>
+   <source>Ended before the training went on from step {step}; the checkpoint is as it was.</source>
+   <translation>在训练从第 {step} 步继续之前已结束；检查点保持原样。</translation>
+  </message>
+  <message>
    <source>Ended in epoch {epoch}, at step {step}: the {minutes} minutes of training are used up. The checkpoint is saved.</source>
    <translation>在第 {epoch} 轮第 {step} 步结束：{minutes} 分钟的训练时间已用完。检查点已保存。</translation>
   </message>

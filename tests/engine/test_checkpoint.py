@@ -14,6 +14,7 @@ from torch import nn
 
 from dpgui.config import ConfigError
 from dpgui.engine.checkpoint import Checkpoints, SaveError, load_file, load_weights
+from dpgui.engine.training_state import NEEDED
 from dpgui.events import RunEnded
 from tests.engine.conftest import random_table, settings, weights
 
@@ -144,6 +145,21 @@ def test_o53_a_file_that_holds_something_else_falls_back(tmp_path):
     torch.save([1, 2], checkpoints.save({"model": {}}, {}, 2, ["last"]))
     _, (note,) = checkpoints.load()
     assert (note.code, note.facts["step"]) == ("checkpoint_fallback", 1)
+
+
+def test_o53_a_file_that_lacks_what_a_session_needs_falls_back(tmp_path):
+    checkpoints = Checkpoints(tmp_path, needed=("model", "progress"))
+    checkpoints.save({"model": {}, "progress": {}}, {}, 1, ["best"])
+    checkpoints.save({"model": {}}, {}, 2, ["last"])
+    state, (note,) = checkpoints.load()
+    assert state.keys() == {"format", "model", "progress"}
+    assert (note.code, note.facts["step"]) == ("checkpoint_fallback", 1)
+    assert "it lacks progress" in note.text
+
+
+def test_o53_what_a_session_needs_is_what_it_saves(tmp_path, tell):
+    tell(settings(), random_table(20), folder=tmp_path)
+    assert set(NEEDED) <= Checkpoints(tmp_path / "checkpoints").load()[0].keys()
 
 
 def test_o53_no_readable_checkpoint_is_a_sentence(tmp_path, tell):

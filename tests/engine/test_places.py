@@ -123,7 +123,7 @@ def test_a_stop_while_images_are_decoded_is_heard_and_leaves_nothing(tmp_path, p
         if isinstance(event, Preparing) and event.what == "decoding":
             control.ask(Wish.STOP)
     assert isinstance(events[-1], RunEnded)
-    assert events[-1].status == "stopped"
+    assert (events[-1].status, events[-1].code) == ("stopped", "stopped_before_start")
     assert list(Path(os.environ["DPGUI_CACHE_DIR"]).rglob("pixels.bin")) == []
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 import torch
 
+from dpgui.config.messages import say
+from dpgui.data.stages import Stage
 from dpgui.engine.control import Control, Wish
+from dpgui.engine.planning import planning
 from dpgui.engine.story import story
 from dpgui.events import Evaluated, Measured, Noted, RunEnded, RunStarted
 from tests.engine.conftest import random_images, random_table, settings, weights
@@ -166,3 +169,18 @@ def test_data_that_stayed_are_not_said_to_have_changed(tmp_path, tell):
     tell(config)
     events = tell(config.changed(train={**config.train.model_dump(), "epochs": 2}))
     assert "data_changed" not in [event.code for event in events if isinstance(event, Noted)]
+
+
+def test_a_stop_before_it_goes_on_names_the_saved_step(tmp_path, monkeypatch):
+    def slowly(*words, **more):
+        yield Stage("decoding", 1, 2)
+        return (yield from planning(*words, **more))
+
+    config, data = settings(*DROPOUT, "train.epochs=9"), random_table(50)
+    assert stop_at(config, data, tmp_path, 4)[-1].step == 4
+    monkeypatch.setattr("dpgui.engine.story.planning", slowly)
+    control = Control()
+    control.ask(Wish.INTERRUPT)
+    end = list(story(config, tmp_path, control, data=data))[-1]
+    assert (end.status, end.code, end.step) == ("interrupted", "stopped_before_going_on", 4)
+    assert "from step 4" in say(end.code, end.facts)

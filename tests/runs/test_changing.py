@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
 from dpgui.config import ConfigError, ExperimentConfig, with_overrides
-from dpgui.runs import Run, RunStore
+from dpgui.engine.control import Control
+from dpgui.runs import Run, RunStore, play
 from dpgui.runs.changing import Resumption
 from dpgui.runs.writer import claim, release
 
@@ -63,3 +65,28 @@ def test_a_live_run_does_not_change(saved: Run, monkeypatch: pytest.MonkeyPatch)
         Resumption.of(saved).settle(changed(saved, "train.epochs=3"))
     release(saved.folder)
     assert found.value.problems[0].code == "run_is_live"
+
+
+@pytest.mark.usefixtures("fake_engine")
+def test_a_change_that_the_next_session_refuses_is_taken_back(
+    saved: Run, monkeypatch: pytest.MonkeyPatch
+):
+    before = saved.config
+    for epochs in (30, 31):  # what counts is what the last session began with
+        run = Resumption.of(Run(saved.folder)).settle(changed(saved, f"train.epochs={epochs}"))
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "dpgui.engine.story", None)
+        (end,) = play(run, Control())
+    assert end.status == "refused"
+    assert Run(saved.folder).config == before
+    assert list(saved.folder.glob("config*")) == [saved.folder / "config.toml"]
+
+
+@pytest.mark.usefixtures("fake_engine")
+def test_a_change_that_a_session_began_with_stays(saved: Run, monkeypatch: pytest.MonkeyPatch):
+    run = Resumption.of(saved).settle(changed(saved, "train.epochs=3"))
+    assert list(play(run, Control()))[-1].status == "completed"
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "dpgui.engine.story", None)
+        assert list(play(Run(saved.folder), Control()))[-1].status == "refused"
+    assert Run(saved.folder).config.train.epochs == 3

@@ -103,3 +103,10 @@ def test_an_unreadable_config_is_left_to_the_session(store: RunStore):
 def test_nobody_waits_for_torch_to_know():
     code = "import sys, dpgui.runs.going_on; sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "facts", [{"epoch": "a"}, {"batch": 1.5}, {"patience": 3}, {"top": [7]}, {"totals": {"no": 1}}]
+)
+def test_facts_of_another_shape_are_as_good_as_none(store: RunStore, facts: dict):
+    assert way(ended(store, **facts)) == ("trains_on", "", "")

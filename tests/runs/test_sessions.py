@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -209,6 +210,18 @@ def test_o53_a_log_that_the_disk_refuses_ends_the_run(
     assert str(run.folder) in say(end.code, end.facts)
     assert not run.live
     assert run.status == "interrupted"
+
+
+def test_a_log_that_is_lost_does_not_take_the_step_with_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, "read-only")
+
+    list(play(run, Control()))
+    monkeypatch.setattr("dpgui.runs.session.Log", refuse)
+    (end,) = play(run, Control())
+    assert (end.code, end.step) == ("record_lost", 20)
 
 
 def test_a_log_that_cannot_be_opened_ends_the_run(host: Perform, run: Run):

@@ -29,6 +29,7 @@ CLUSTER: dict[str, str] = {
     "place_not_here": "This machine is not found at {place}: {why}. Give the name or address under which the others see it.",
     "no_port": "The system gives no port to meet at on {host}, asked {tries} times: {why}. Look for programs that hold very many connections.",
     "stopped_before_start": "Ended before the training began.",
+    "stopped_before_going_on": "Ended before the training went on from step {step}; the checkpoint is as it was.",
     "stopped_unheard": "The processes did not answer for {seconds} s and were ended without saving. Resume goes on from the last checkpoint.",
     # deaths
     "machine_lost": "Machine {machine} of {machines} is lost: nothing was heard of it for {seconds} s.",
