@@ -122,7 +122,7 @@ def _bar(json: bool, total: int) -> Generator[Callable[[], None]]:
 
 
 def _conclude(measures: Sequence[Measure], config: ExperimentConfig, json: bool) -> None:
-    from dpgui.runs.scaling import best_of, rate_alone, recommend
+    from dpgui.runs.scaling import best_of, rate_alone, recommend, settings_for
 
     advice, best = recommend(measures, config.train.batch_size), best_of(measures)
     if json:
@@ -133,8 +133,8 @@ def _conclude(measures: Sequence[Measure], config: ExperimentConfig, json: bool)
     show_table(heads, (_cells(measure, alone) for measure in measures))
     show_text(advice.text)
     if best is not None and len(measures) > 1:
-        settings = _settings_of(best.arrangement)
-        show_text(f"dpgui train {' '.join(f'--set {it}' for it in settings)}")
+        settings = settings_for(config, best.arrangement)
+        show_text(f"Train with it: {' '.join(f'--set {it}' for it in settings)}")
 
 
 def _cells(measure: Measure, alone: float | None) -> tuple[str, ...]:
@@ -148,11 +148,3 @@ def _cells(measure: Measure, alone: float | None) -> tuple[str, ...]:
         "-" if efficiency is None else f"{efficiency:.0%}",
         measure.problem.text if measure.problem else "",
     )
-
-
-def _settings_of(arrangement: Arrangement) -> Iterator[str]:
-    """What `--set` takes to run as `arrangement` says."""
-    yield f"strategy={arrangement.strategy.name}"
-    for name, value in arrangement.strategy.options.items():
-        yield f"strategy.{name}={value}"
-    yield f"devices={','.join(arrangement.devices)}"

@@ -1,6 +1,6 @@
 """The sbatch script that trains one experiment on the nodes that SLURM gives it.
 
-On each node one dpgui runs: the first starts the run and is where the others meet, as the Cluster
+On each node one dpgui runs: the first leads the run and is where the others meet, as the Cluster
 section of the window does it by hand.
 """
 
@@ -27,7 +27,7 @@ class Wanted:
 
     Attributes:
         name: What the run is called in the queue.
-        config: The experiment's file, as the nodes see it.
+        words: What dpgui does on the first node: `train FILE` or `resume RUN`, as it sees them.
         nodes: How many.
         gpus: On each node; 0: it computes on the CPU.
         cores: On each node; 0: as many as SLURM gives by itself.
@@ -39,7 +39,7 @@ class Wanted:
     """
 
     name: str
-    config: str
+    words: Sequence[str]
     nodes: int
     gpus: int
     cores: int = 0
@@ -89,18 +89,18 @@ def _body(wanted: Wanted) -> list[str]:
         f"DPGUI_PORT=$(({_FIRST_PORT} + SLURM_JOB_ID % {_PORTS}))",
         "export DPGUI_FIRST DPGUI_PORT",
         "",
-        "# Before the time is up SLURM sends SIGTERM: dpgui saves, and `dpgui resume` goes on.",
+        "# Before the time is up SLURM sends SIGTERM: dpgui saves the run, and",
+        "# `dpgui submit --slurm --resume RUN` goes on with it.",
         f"srun --kill-on-bad-exit=0 bash -c {shlex.quote(_on_each_node(wanted))}",
     ]
 
 
 def _on_each_node(wanted: Wanted) -> str:
     dpgui = shlex.join([wanted.python, "-m", "dpgui"])
-    config = shlex.quote(wanted.config)
     given = [*wanted.settings, f"cluster.nodes={wanted.nodes}"]
     settings = " ".join(f"--set {shlex.quote(setting)}" for setting in given)
     place = '"$DPGUI_FIRST:$DPGUI_PORT"'
-    first = f"{dpgui} train {config} {settings}"
+    first = f"{dpgui} {shlex.join(wanted.words)} {settings}"
     if wanted.nodes == 1:
         return f"exec {first}"
     return "\n".join(

@@ -6,6 +6,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,12 +18,23 @@ from dpgui.cli.experiments import Settings, experiment
 from dpgui.cli.showing import show_text
 
 if TYPE_CHECKING:
-    from dpgui.config import ExperimentConfig
+    from dpgui.config import ExperimentConfig, Problem
+    from dpgui.runs import Run
 
 _SBATCH = "sbatch"
 
 
-ConfigFile = Annotated[Path, typer.Argument(metavar="CONFIG.toml", help="An experiment as TOML.")]
+ConfigFile = Annotated[
+    Path | None, typer.Argument(metavar="CONFIG.toml", help="An experiment as TOML.")
+]
+Resumed = Annotated[
+    str | None,
+    typer.Option(
+        "--resume",
+        help="Go on with this run instead; the nodes see its folder, too.",
+        metavar="RUN",
+    ),
+]
 Slurm = Annotated[bool, typer.Option("--slurm", help="By SLURM: the one there is.")]
 Nodes = Annotated[
     int | None,
@@ -49,8 +62,9 @@ WriteOnly = Annotated[
 
 
 def submit(
-    file: ConfigFile,
+    file: ConfigFile = None,
     slurm: Slurm = False,
+    resume: Resumed = None,
     settings: Settings = None,
     nodes: Nodes = None,
     gpus: Gpus = None,
@@ -63,25 +77,23 @@ def submit(
 ) -> int:
     """Write an sbatch script that trains CONFIG.toml with DDP, and submit it where sbatch is.
 
+    With --resume it goes on with a run, and its machines meet where they are this time.
+
     Exit code: 0 submitted, or written where nothing more was asked or possible; 1 SLURM said no;
     2 refused.
     """
     if not slurm:
         raise RefusedError("Say what it is submitted to: --slurm.")
     from dpgui.cli.slurm_script import Wanted, script
-    from dpgui.engine.cluster import SPREAD, is_spread
 
-    changes = [*(settings or ())]
-    config = experiment(file, None, changes)
-    if not is_spread(config):
-        changes.append(f"strategy={SPREAD}")
-        config = experiment(file, None, changes)
+    order = _order(file, resume, settings or ())
+    config = order.config
     machines = nodes or config.cluster.nodes
-    if not _fits(config, machines):
+    if not _fits(order, machines):
         return REFUSED
     wanted = Wanted(
-        name=file.stem,
-        config=str(file.absolute()),
+        name=order.name,
+        words=order.words,
         nodes=machines,
         gpus=_gpus_of(config) if gpus is None else gpus,
         cores=cores,
@@ -89,23 +101,87 @@ def submit(
         partition=partition,
         output=log,
         python=sys.executable,
-        settings=changes,
+        settings=order.changes,
     )
-    target = output or file.with_suffix(".sbatch")
+    target = output or order.beside
     target.write_text(script(wanted), encoding="utf-8", newline="\n")
     return _hand_over(target, write_only)
 
 
-def _fits(config: ExperimentConfig, machines: int) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What is submitted.
+
+    Attributes:
+        words: What dpgui does on the first node.
+        config: What is trained, for several processes.
+        changes: The settings that make it of what `words` name.
+        name: What it is called.
+        beside: Where its script goes if nobody says.
+        run: What goes on; None where a new run begins.
+    """
+
+    words: Sequence[str]
+    config: ExperimentConfig
+    changes: Sequence[str]
+    name: str
+    beside: Path
+    run: Run | None = None
+
+
+def _order(file: Path | None, resumed: str | None, settings: Sequence[str]) -> _Order:
+    if (file is None) == (resumed is None):
+        raise RefusedError("Say either which CONFIG.toml is trained, or which run with --resume.")
+    if file is not None:
+        changes = [*settings, *_spreading(experiment(file, None, settings))]
+        config = experiment(file, None, changes)
+        words = ("train", str(file.absolute()))
+        return _Order(words, config, changes, file.stem, file.with_suffix(".sbatch"))
+    from dpgui.config import with_overrides
+    from dpgui.runs import RunStore
+
+    store = RunStore()
+    run = store.find(resumed or "")
+    changes = [*settings, *_spreading(with_overrides(run.config, settings))]
+    config = with_overrides(run.config, changes)
+    words = ("resume", run.id, "--runs-dir", str(store.root.absolute()))
+    return _Order(words, config, changes, run.meta.name, run.folder / f"{run.id}.sbatch", run)
+
+
+def _spreading(config: ExperimentConfig) -> Sequence[str]:
+    """What lets several processes train `config`."""
+    from dpgui.engine.cluster import SPREAD, is_spread
+
+    return () if is_spread(config) else (f"strategy={SPREAD}",)
+
+
+def _fits(order: _Order, machines: int) -> bool:
     """Whether it can be trained so, as far as can be seen from here."""
     from dpgui.config import errors
     from dpgui.engine.cluster import cluster_problems
 
     place = {"nodes": machines, "rendezvous": "first:20000"}  # the script finds the real one
-    cluster = {**config.cluster.model_dump(), **place}
-    wrong = errors(cluster_problems(config.changed(cluster=cluster)))
+    config = order.config.changed(cluster={**order.config.cluster.model_dump(), **place})
+    wrong = errors(cluster_problems(config))
+    if order.run is not None:
+        wrong = (*wrong, *_obstacles(order.run, config))
     complain_of(wrong)
     return not wrong
+
+
+def _obstacles(run: Run, config: ExperimentConfig) -> Sequence[Problem]:
+    """Why `run` cannot go on as `config` says, or would train nothing."""
+    from dpgui.config import errors
+    from dpgui.runs.changing import Resumption
+    from dpgui.runs.ending import live_already
+    from dpgui.runs.going_on import going_on
+
+    if run.live:
+        return live_already(run.folder).problems
+    way = going_on(run, config)
+    if way.why and not way.trains:
+        return (way.why,)
+    return errors(Resumption.of(run).changes(config))
 
 
 def _gpus_of(config: ExperimentConfig) -> int:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import json
 import math
+import pickle
 import shutil
 import zipfile
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -209,11 +210,12 @@ def load_file(file: Path, needed: Collection[str] = ()) -> dict[str, Any]:
             raise TypeError("it holds no training")
         if lacking := sorted(set(needed) - state.keys()):
             raise TypeError("it lacks " + ", ".join(lacking))
+    except pickle.UnpicklingError:  # what torch says of it is advice to open it unsafely
+        raise _damaged(file, "it holds something else than what was saved") from None
     except Exception as error:  # noqa: BLE001  torch raises a dozen kinds for a damaged file
-        facts: dict[str, JsonValue] = {"file": file.name, "why": first_line(error)}
-        raise ConfigError([Problem(path="", code="checkpoint_damaged", facts=facts)]) from None
+        raise _damaged(file, first_line(error)) from None
     if state.get("format", 0) > FORMAT:
-        facts = {"file": file.name, "format": state["format"]}
+        facts: dict[str, JsonValue] = {"file": file.name, "format": state["format"]}
         raise ConfigError([Problem(path="", code="checkpoint_newer", facts=facts)])
     return state
 
@@ -253,6 +255,11 @@ def _gone(name: str) -> Problem:
 def _fallback(problem: Problem, used: Path) -> Problem:
     facts: dict[str, JsonValue] = {**problem.facts, "step": _number(used)}
     return Problem(path="", code="checkpoint_fallback", facts=facts, severity="warning")
+
+
+def _damaged(file: Path, why: str) -> ConfigError:
+    facts: dict[str, JsonValue] = {"file": file.name, "why": why}
+    return ConfigError([Problem(path="", code="checkpoint_damaged", facts=facts)])
 
 
 def _verify(file: Path) -> None:

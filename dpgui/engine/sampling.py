@@ -31,6 +31,7 @@ class Sampler:
         root: The process whose family is this run; by default this one.
         memory: torch's figures of GPUs; by default this process knows them all. Of several
             processes one samples, and with no `devices` the others only post their figures.
+        step: The optimizer steps done; asked at each sample.
     """
 
     def __init__(
@@ -39,11 +40,12 @@ class Sampler:
         simulated: Callable[[], dict[str, int]],
         root: int | None = None,
         memory: TorchMemory | None = None,
+        step: Callable[[], int] = int,
     ) -> None:
-        self._devices, self._simulated = tuple(devices), simulated
+        self._devices, self._simulated, self._step = tuple(devices), simulated, step
         self._root = os.getpid() if root is None else root
         self._torch = memory or TorchMemory(devices)
-        self._found: deque[dict[str, Any]] = deque(maxlen=10_000)
+        self._found: deque[Sampled] = deque(maxlen=10_000)
         self._stop, self._looked = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="device-sampler", daemon=True)
         self._monitor = Monitor(self._devices)
@@ -61,11 +63,11 @@ class Sampler:
         self._thread.join(timeout=5.0)
         self._monitor.close()
 
-    def drain(self, step: int) -> list[Sampled]:
-        """The samples since the last call, stamped with the optimizer steps done."""
+    def drain(self) -> list[Sampled]:
+        """The samples since the last call, with the time and the step at which they were taken."""
         drained: list[Sampled] = []
         while self._found:
-            drained.append(Sampled(step=step, **self._found.popleft()))
+            drained.append(self._found.popleft())
         return drained
 
     def _run(self) -> None:
@@ -82,26 +84,28 @@ class Sampler:
             return
         readings = self._monitor.read(family([self._root]))
         now, held, figures = time.monotonic(), self._simulated(), self._torch.read()
+        step = self._step()
         for device in self._devices:
             reading = readings[device.id]
             energy = self._energy[device.id].read(now, reading.energy, reading.power)
             self._found.append(
-                {
-                    "device": device.id,
-                    "total": reading.total,
-                    "load": reading.load,
-                    "temperature": reading.temperature,
-                    "power": reading.power,
-                    "energy": energy,
-                    "throttled": reading.throttled,
-                    "simulated": device.simulated,
+                Sampled(
+                    device=device.id,
+                    step=step,
+                    total=reading.total,
+                    load=reading.load,
+                    temperature=reading.temperature,
+                    power=reading.power,
+                    energy=energy,
+                    throttled=reading.throttled,
+                    simulated=device.simulated,
                     **self._memory(device, reading, held, figures.get(device.id)),
-                }
+                )
             )
 
     def _memory(
         self, device: Device, reading: Reading, held: dict[str, int], figures: Figures | None
-    ) -> dict[str, int | None]:
+    ) -> dict[str, Any]:
         if device.kind == "cuda":
             told = asdict(figures) if figures else {}  # its process has posted none yet
             return {**told, **shares_of(reading)}

@@ -148,7 +148,7 @@ class _Teller:
             try:
                 yield from Trainer(made, state, self.checkpoints, self.control, watcher).run()
             finally:
-                self.last = [*watcher.drain(state.progress.step), *watcher.repeated()]
+                self.last = [*watcher.drain(), *watcher.repeated()]
         return self.ended("completed")
 
     def ended(
@@ -245,7 +245,8 @@ def _watcher(made: Plan, state: TrainingState) -> Watcher:
     devices = made.devices if made.team.leads else ()
     root = os.getppid() if made.team.size > 1 else None
     memory = TorchMemory(made.own_devices, made.team)
-    return Watcher(devices, _simulated_memory(made, state), root, memory)
+    held = _simulated_memory(made, state)
+    return Watcher(devices, held, root, memory, lambda: state.progress.step)
 
 
 def _started(made: Plan, state: TrainingState) -> RunStarted:

@@ -216,7 +216,7 @@ class Trainer:
             samples_per_s=reading.samples / max(now - self._read_at, 1e-9),
         )
         self._read_at = now
-        yield from self._watcher.drain(progress.step)
+        yield from self._watcher.drain()
         if wrong:
             yield from self._recovery.diverged(wrong[1], first + end - 1)
         if timed := self._clock.take(progress.step, now):
@@ -277,7 +277,7 @@ class Trainer:
 
     def _hear(self) -> Iterator[Event]:
         """Do what is wished, pass on what was sampled, and save when it is time."""
-        yield from self._watcher.drain(self._state.progress.step)
+        yield from self._watcher.drain()
         if self._control.take_save() or self._keeper.due(self._watch.read()):
             yield from self._save(["last"], forgive=True)
         if self._control.wish is Wish.PAUSE:
@@ -295,7 +295,7 @@ class Trainer:
         while self._control.wish is Wish.PAUSE:
             self._control.wait(_PAUSE_LOOK)
             self._pace.agree()
-            yield from self._watcher.drain(self._state.progress.step)
+            yield from self._watcher.drain()
             if self._control.take_save():
                 yield from self._save(["last"], forgive=True)
         self._watch.go_on()

@@ -22,6 +22,7 @@ class Watcher:
         simulated: Bytes that each simulated device would hold.
         root: The process whose family is this run; by default this one.
         memory: torch's figures of GPUs; by default this process knows them all.
+        step: The optimizer steps done.
     """
 
     def __init__(
@@ -30,8 +31,9 @@ class Watcher:
         simulated: Callable[[], dict[str, int]],
         root: int | None = None,
         memory: TorchMemory | None = None,
+        step: Callable[[], int] = int,
     ) -> None:
-        self._sampler = Sampler(devices, simulated, root, memory)
+        self._sampler = Sampler(devices, simulated, root, memory, step)
         self._counts: dict[str, int] = {}
         self._new: list[str] = []
         self._told: list[Event] = []
@@ -50,9 +52,9 @@ class Watcher:
         """Hand `event` over at the next report."""
         self._told.append(event)
 
-    def drain(self, step: int) -> Iterator[Event]:
+    def drain(self) -> Iterator[Event]:
         """Everything since the last call."""
-        yield from self._sampler.drain(step)
+        yield from self._sampler.drain()
         while self._told:
             yield self._told.pop(0)
         while self._new:

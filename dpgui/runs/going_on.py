@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from dpgui.config import ConfigError, Problem
+from dpgui.config import ConfigError, ExperimentConfig, Problem
 from dpgui.engine.ending import Reached
 from dpgui.engine.progress import Progress
 from dpgui.engine.stopping import stops_of
@@ -47,13 +47,18 @@ class GoingOn:
         return self.way in ("trains_on", "begins_again")
 
 
-def going_on(run: Run) -> GoingOn:
-    """How `run`, which nobody trains at present, can be gone on with. Reads two small files."""
+def going_on(run: Run, config: ExperimentConfig | None = None) -> GoingOn:
+    """How `run`, which nobody trains at present, can be gone on with. Reads two small files.
+
+    Args:
+        run: The run.
+        config: With which settings; by default its own.
+    """
     if not run.has_checkpoint():
         return GoingOn("begins_again", Problem(path="", code="resumes_from_start", severity="note"))
     facts = run.saved_facts()
     try:
-        over = stops_of(run.config).over(Progress.at(facts)) if facts else None
+        over = stops_of(config or run.config).over(Progress.at(facts)) if facts else None
     except ConfigError:  # a session says what is wrong with the config
         return GoingOn("trains_on")
     except (TypeError, ValueError, AttributeError):  # facts of another shape are as good as none

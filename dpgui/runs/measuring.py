@@ -47,8 +47,21 @@ _ENDLESS: Mapping[str, Mapping[str, JsonValue]] = {
     "save": {"steps": 0, "epochs": 0},
     "end": {"patience": 0, "target": 0.0, "minutes": 0.0},
     "memory": {"when_full": "stop"},
+    "cluster": {"nodes": 1, "least_nodes": 0, "rendezvous": "", "restarts": 0},
 }
-"""Settings of a run that is ended from outside."""
+"""Settings of a run that is ended from outside, on this machine."""
+
+
+class _Wished(Control):
+    """What is wished of one run: a stop of its own, and at once that of the whole measuring."""
+
+    def __init__(self, whole: Control) -> None:
+        super().__init__()
+        self._whole = whole
+
+    @property
+    def wish(self) -> Wish:
+        return Wish.STOP if self._whole.wish in _STOPS else super().wish
 
 
 class Speed:
@@ -125,14 +138,14 @@ def _measured(
         run = store.create(_endless(changed_for(config, arrangement)))
     except ConfigError as error:
         return Measure(arrangement=arrangement, problem=error.problems[0])
-    speed, began, wished = Speed(config.train.batch_size), time.monotonic(), Control()
+    speed, began, wished = Speed(config.train.batch_size), time.monotonic(), _Wished(control)
     ended: RunEnded | None = None
     with _time_limit(run, wished, max(seconds, _START)):
         for event in perform(run, wished, warm=warm):
             speed.take(event)
             if isinstance(event, RunEnded):
                 ended = event
-            elif control.wish in _STOPS or _is_enough(speed, time.monotonic() - began, seconds):
+            elif _is_enough(speed, time.monotonic() - began, seconds):
                 wished.ask(Wish.STOP)
     why = None if speed.rate else _why(ended, seconds)
     return Measure(arrangement=arrangement, rate=speed.rate, problem=why)

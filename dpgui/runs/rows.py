@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -49,10 +49,17 @@ class RunRow:
     folder: Path
 
 
-def matching(rows: Iterable[RunRow], text: str) -> list[RunRow]:
-    """Those rows in which every word of `text` occurs, whatever its case."""
+def matching(
+    rows: Iterable[RunRow], text: str, also: Callable[[RunRow], str] = lambda _row: ""
+) -> list[RunRow]:
+    """Those rows in which, or in what `also` says of them, every word of `text` occurs."""
     words = text.casefold().split()
-    return [row for row in rows if all(word in _words_of(row) for word in words)]
+
+    def has_all(row: RunRow) -> bool:
+        said = f"{_words_of(row)}\n{also(row).casefold()}"
+        return all(word in said for word in words)
+
+    return [row for row in rows if has_all(row)]
 
 
 def ordered(rows: Iterable[RunRow], sort: str, descending: bool) -> list[RunRow]:

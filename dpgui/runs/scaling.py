@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
-from dpgui.config import ConfigError, ExperimentConfig, Pick, Problem
+from dpgui.config import ConfigError, ExperimentConfig, Pick, Problem, with_overrides
 from dpgui.devices import Device
 from dpgui.engine.choices import strategies
+from dpgui.engine.cluster import SPREAD
 
 LEAST_GAIN = 1.1
 """Several devices must be so many times as quick as one, or they are advised against (O-15)."""
@@ -171,9 +172,17 @@ def recommend(measures: Sequence[Measure], batch: int) -> Problem:
 
 def changed_for(config: ExperimentConfig, arrangement: Arrangement) -> ExperimentConfig:
     """`config` run as `arrangement` says."""
-    return config.changed(
-        strategy=arrangement.strategy.model_dump(), devices=list(arrangement.devices)
-    )
+    return with_overrides(config, settings_for(config, arrangement))
+
+
+def settings_for(config: ExperimentConfig, arrangement: Arrangement) -> Iterator[str]:
+    """What `--set` takes to run `config` as `arrangement` says."""
+    yield f"strategy={arrangement.strategy.name}"
+    for name, value in arrangement.strategy.options.items():
+        yield f"strategy.{name}={value}"
+    yield f"devices={','.join(arrangement.devices)}"
+    if config.cluster.nodes > 1 and arrangement.strategy.name != SPREAD:
+        yield "cluster.nodes=1"
 
 
 def _times(speedup: float | None) -> str:

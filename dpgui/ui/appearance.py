@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from dpgui.ui.options import ThemeChoice
-from dpgui.ui.theme import DARK, LIGHT, Theme, palette, stylesheet
+from dpgui.ui.theme import DARK, LIGHT, Theme, box_palette, palette, stylesheet
 
 _SCHEMES = {
     "system": Qt.ColorScheme.Unknown,
@@ -50,6 +50,8 @@ class Appearance(QObject):
             return
         self.theme = theme
         self._app.setPalette(palette(theme))
+        boxes = box_palette(theme)
+        self._app.setPalette(boxes, "QCheckBox")  # pyright: ignore[reportArgumentType]  # the stub says bytes, PySide takes str
         self._app.setStyleSheet(stylesheet(theme))
         self.changed.emit(theme)
 

@@ -91,6 +91,10 @@ DARK: Final = Theme(
 )  # fmt: skip
 
 
+_DARKENED = 127  # percent: what Fusion takes off the colour of an outline
+_FADED_BOX = 0.85
+
+
 def device_color(theme: Theme, index: int) -> str:
     """The colour of the device at that place of the run's devices, the same in every panel."""
     return theme.devices[index % len(theme.devices)]
@@ -138,6 +142,19 @@ def palette(theme: Theme) -> QPalette:
     for role in (roles.WindowText, roles.Text, roles.ButtonText, roles.HighlightedText):
         result.setColor(QPalette.ColorGroup.Disabled, role, faded)
     result.setColor(QPalette.ColorGroup.Disabled, roles.Highlight, QColor(theme.border))
+    return result
+
+
+def box_palette(theme: Theme) -> QPalette:
+    """The palette of check boxes, whose outline has contrast 3 on the window in every state.
+
+    Fusion takes a darker shade of the window's role for it, which is not seen in the dark.
+    """
+    result, group, window = palette(theme), QPalette.ColorGroup, QPalette.ColorRole.Window
+    faded = blend(theme.muted, theme.window, _FADED_BOX)
+    for state, color in ((group.Active, theme.muted), (group.Disabled, faded)):
+        result.setColor(state, window, QColor(color).lighter(_DARKENED))
+    result.setColor(group.Inactive, window, result.color(group.Active, window))
     return result
 
 

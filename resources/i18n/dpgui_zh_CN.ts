@@ -4163,6 +4163,10 @@
    <translation>{file} 已损坏（{why}）。请重新下载。</translation>
   </message>
   <message>
+   <source>{file} is damaged, or holds no weights at all. Save or download the file again.</source>
+   <translation>{file} 已损坏，或者根本不含权重。请重新保存或下载该文件。</translation>
+  </message>
+  <message>
    <source>{file} is damaged: its checksum is not the one in its name. Download it again, or put a whole one into {folder}.</source>
    <translation>{file} 已损坏：其校验和与文件名中的不符。请重新下载，或把完好的文件放到 {folder}。</translation>
   </message>

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
-from dpgui.config import Pick, Problem
+from dpgui.config import ExperimentConfig, Pick, Problem, with_overrides
 from dpgui.engine.control import Wish
 from dpgui.runs import Zygote, measuring, scaling
 from dpgui.runs.scaling import Arrangement, Measure
@@ -47,10 +49,39 @@ def test_a_table_with_a_recommendation_and_its_command(dpgui, rates):
     assert rows[2] == ["data-parallel", "cuda:0,", "cuda:1", "1,700", "1.70", "85%"]
     assert "1.70 times the speed of one device, with the same whole batch of 48." in said.out
     assert said.out.splitlines()[-1] == (
-        "dpgui train --set strategy=data-parallel --set devices=cuda:0,cuda:1"
+        "Train with it: --set strategy=data-parallel --set devices=cuda:0,cuda:1"
     )
     ((config, seconds),) = asked
     assert (config.train.batch_size, config.devices, seconds) == (48, ("cpu",), 9.0)
+
+
+RANKS = Arrangement(strategy=Pick(name="ddp", options={"processes": 2}), devices=("cpu",), count=2)
+
+
+@pytest.mark.parametrize(("best", "nodes"), [(ONE, 1), (TWO, 1), (RANKS, 2)])
+def test_what_it_prints_trains_what_it_recommends(dpgui, rates, monkeypatch, tmp_path, best, nodes):
+    config = ExperimentConfig().changed(
+        strategy={"name": "ddp", "sync_batch_norm": True},
+        train={"batch_size": 48, "seed": 7},
+        cluster={"nodes": 2, "rendezvous": "first:20000"},
+    )
+    file = tmp_path / "mine.toml"
+    file.write_text(config.to_toml(), encoding="utf-8")
+    rates(1000.0, 1000.0)
+    monkeypatch.setattr(scaling, "arrangements", lambda devices: (ONE, TWO))
+    monkeypatch.setattr(scaling, "best_of", lambda measures: Measure(arrangement=best, rate=1.0))
+    given = ["--set", "train.epochs=3", "--set", "model=linear"]
+    said = dpgui("scale", str(file), *given, "--devices", "cpu").out.splitlines()[-1]
+    begin, settings = said.split(": ", 1)
+    assert begin == "Train with it"
+    words = [*given, *shlex.split(settings)]
+    assert words[::2] == ["--set"] * (len(words) // 2)
+    trained = with_overrides(ExperimentConfig.load(file), words[1::2])
+    assert trained.strategy.name == best.strategy.name
+    assert trained.devices == best.devices
+    assert trained.cluster.nodes == nodes, "only DDP takes several machines"
+    assert trained.model == Pick(name="linear")
+    assert (trained.train.epochs, trained.train.batch_size, trained.train.seed) == (3, 48, 7)
 
 
 def test_json_is_one_object_a_line(dpgui, rates):

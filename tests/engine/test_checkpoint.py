@@ -91,7 +91,10 @@ def test_unsafe_files_are_refused(tmp_path):
     torch.save({"format": 1, "x": subprocess.PIPE, "p": HasModule()}, tmp_path / "step-1.pt")
     with pytest.raises(ConfigError) as found:
         load_file(tmp_path / "step-1.pt")
-    assert found.value.problems[0].code == "checkpoint_damaged"
+    (problem,) = found.value.problems
+    assert problem.code == "checkpoint_damaged"
+    # Not torch's words, which advise to open it unsafely.
+    assert problem.facts["why"] == "it holds something else than what was saved"
 
 
 def test_last_and_best_share_a_file_and_others_are_pruned(tmp_path):

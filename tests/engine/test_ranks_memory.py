@@ -58,7 +58,7 @@ def test_o76_the_leader_tells_of_every_gpu_what_its_process_knows(asked):
     assert asked == ["cuda:1", "cuda:2"], "nobody touches the GPU of another (O-39)"
     memory = TorchMemory(GPUS[:1], Posting(0, 3, board))
     with Sampler(GPUS, dict, memory=memory) as sampler:
-        found = told(sampler.drain(0))
+        found = told(sampler.drain())
     assert found == {"cuda:0": (1, 2, 3), "cuda:1": (11, 12, 13), "cuda:2": (21, 22, 23)}
 
 
@@ -67,7 +67,7 @@ def test_o76_what_no_process_has_told_yet_is_unknown_and_not_0(asked):
     Board(board._store, "0").put(1, '{"cuda:1":{"allocated":7,"peak":7,"reserved":7}}')
     memory = TorchMemory(GPUS[:1], Posting(0, 3, board))
     with Sampler(GPUS, dict, memory=memory) as sampler:
-        found = told(sampler.drain(0))
+        found = told(sampler.drain())
     assert found == {
         "cuda:0": (1, 2, 3),
         "cuda:1": (None, None, None),  # what is there is of an earlier start
@@ -105,7 +105,7 @@ def posting(team):
     with Sampler(GPUS[:2] if team.leads else (), dict, memory=memory) as sampler:
         team.meet()  # by now everybody has looked once
         sampler._look()
-        found = told(sampler.drain(0))
+        found = told(sampler.drain())
         team.meet()
     return found
 

@@ -21,7 +21,7 @@ def test_o13_the_same_warning_is_told_once_with_a_count():
         with Watcher(cpu, dict) as watcher:
             for _ in range(50):
                 warnings.warn("RNN weights are not contiguous", UserWarning, stacklevel=1)
-            told = [e for e in watcher.drain(1) if isinstance(e, Noted)]
+            told = [e for e in watcher.drain() if isinstance(e, Noted)]
             counted = list(watcher.repeated())
     assert [e.facts for e in told] == [{"text": "RNN weights are not contiguous"}]
     assert [e.facts["count"] for e in counted] == [50]

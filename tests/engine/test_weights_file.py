@@ -156,6 +156,17 @@ def test_a_file_that_is_no_weights_is_named(tmp_path, ending):
     assert str(file) in problem.text
 
 
+@pytest.mark.parametrize("content", [b"<!DOCTYPE html>", bytes(500)])
+def test_no_advice_to_open_a_damaged_file_unsafely(tmp_path, content):
+    file = tmp_path / "a.pt"
+    file.write_bytes(content)
+    problem = refused(from_file(file), random_table(20))
+    assert problem.code == "weights_garbled"
+    assert problem.text == (
+        f"{file} is damaged, or holds no weights at all. Save or download the file again."
+    )
+
+
 def test_a_file_without_tensors_is_named(tmp_path):
     torch.save({"epoch": 3}, tmp_path / "a.pt")
     assert refused(from_file(tmp_path / "a.pt"), random_table(20)).code == "weights_none_inside"

@@ -33,7 +33,7 @@ def cards():
 def sample(cards) -> Sampled:
     """One look at the first card."""
     with Sampler(cards[:1], dict) as sampler:
-        return sampler.drain(0)[0]
+        return sampler.drain()[0]
 
 
 def test_o76_a_gibibyte_that_is_freed_stays_reserved_until_it_is_emptied(cards):

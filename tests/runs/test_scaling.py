@@ -8,7 +8,7 @@ from dpgui import paths
 from dpgui.config import ConfigError, ExperimentConfig, Pick, Problem
 from dpgui.devices import Device
 from dpgui.engine.control import Control, Wish
-from dpgui.events import Evaluated, Measured, RunStarted, Saved
+from dpgui.events import Evaluated, Measured, RunEnded, RunStarted, Saved
 from dpgui.runs import measuring as module
 from dpgui.runs import scaling
 from dpgui.runs.measuring import Speed, measuring
@@ -184,3 +184,31 @@ def test_a_run_that_tells_nothing_is_given_up(monkeypatch, config, zygote):
     monkeypatch.setattr(module, "_START", 0.3)
     (found,) = measuring(config(pace=0.2), [ALONE], 0.1, Control(), zygote)
     assert found.problem == Problem(path="", code="scale_no_reading", facts={"seconds": 0})
+
+
+def test_other_machines_take_no_part(monkeypatch, config):
+    measured = []
+
+    def performed(run, wished, warm):
+        measured.append(run.config)
+        yield RunEnded(status="stopped")
+
+    monkeypatch.setattr(module, "perform", performed)
+    cluster = {"nodes": 2, "least_nodes": 2, "rendezvous": "first:20000", "restarts": 3}
+    list(measuring(config().changed(cluster=cluster), [ALONE], 0.2, Control()))
+    (found,) = (it.cluster for it in measured)
+    assert (found.nodes, found.least_nodes, found.rendezvous, found.restarts) == (1, 0, "", 0)
+
+
+def test_a_stop_is_heard_while_a_run_tells_nothing(monkeypatch, config):
+    control, heard = Control(), []
+
+    def performed(run, wished, warm):
+        heard.append(wished.wish)
+        control.ask(Wish.INTERRUPT)
+        heard.append(wished.wish)
+        yield RunEnded(status="stopped")
+
+    monkeypatch.setattr(module, "perform", performed)
+    assert list(measuring(config(), [ALONE, ALONE], 0.2, control)) == []
+    assert heard == [Wish.GO, Wish.STOP]

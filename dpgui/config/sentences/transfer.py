@@ -13,6 +13,7 @@ TRANSFER: dict[str, str] = {
     "weights_here": "The pre-trained weights of {arch} are here: the file is downloaded and checked.",
     # what is in them
     "weights_unreadable": "The weights in {file} cannot be read ({why}). Save or download the file again.",
+    "weights_garbled": "{file} is damaged, or holds no weights at all. Save or download the file again.",
     "weights_not_plain": "{file} holds more than weights, such as a whole pickled model, and opening it could run code that is in it. Save the weights alone: torch.save(model.state_dict(), file).",
     "weights_none_inside": "There are no weights in {file}: a state dict, or a checkpoint that holds one, is wanted.",
     "weights_too_few": "{file} has values for {share} % of the weights of {model}, its head left out; at least {least} % are needed. It belongs to another model. Only in the file: {theirs}. Only in the model: {ours}.",

@@ -88,9 +88,10 @@ def _opened(file: Path, path: str) -> dict[str, Any]:
 
             return dict(load_file(file))
         content: object = torch.load(file, map_location="cpu", weights_only=True)
+    except pickle.UnpicklingError as error:  # what torch says of it is advice to open it unsafely
+        foreign = "GLOBAL" in str(error)
+        raise _refusal(path, "weights_not_plain" if foreign else "weights_garbled", file) from None
     except Exception as error:  # noqa: BLE001  a damaged file raises a dozen kinds
-        if isinstance(error, pickle.UnpicklingError) and "GLOBAL" in str(error):
-            raise _refusal(path, "weights_not_plain", file) from None
         raise _refusal(path, "weights_unreadable", file, why=first_line(error)) from None
     return cast("dict[str, Any]", content) if isinstance(content, dict) else {}
 

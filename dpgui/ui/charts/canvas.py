@@ -36,6 +36,9 @@ Range: TypeAlias = tuple[float, float]
 DOT, READ, LOST, STAR = 6.5, 8.5, 9.0, 17.0
 """Pixels across a point's dot, a dot of the crosshair, the mark of a lost value, the star."""
 
+_LEAST = 70
+"""Pixels of height below which a plot shows little."""
+
 
 class Canvas(QObject):
     """The plot of one chart.
@@ -60,6 +63,7 @@ class Canvas(QObject):
         super().__init__(parent)
         self._plot: Any = pg.PlotWidget(parent)
         self.widget: QWidget = self._plot
+        self.widget.setMinimumHeight(_LEAST)
         self._item: Any = self._plot.getPlotItem()
         self._box: Any = self._item.getViewBox()
         self._strokes: list[Stroke] = []

@@ -91,7 +91,7 @@ class ChartView(Card):
         column.addWidget(self.header)
         column.addWidget(self.canvas.widget, 1)
         self.setObjectName(f"chart-{self.kind.key}")
-        self.setMinimumSize(180, 130)
+        self.setMinimumWidth(180)
 
     def _connect(self) -> None:
         self.canvas.moved.connect(self._on_moved)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Left to right, then the next line.
+    """Left to right, then the next line. A line that has no room is left out, never cut.
 
     Args:
         parent: The widget that is laid out.
@@ -64,7 +64,8 @@ class FlowLayout(QLayout):
             if line and x + hint.width() > room.x() + room.width():
                 x, y, line = room.x(), y + line + self._gaps[1], 0
             if move:
-                item.setGeometry(QRect(QPoint(x, y), hint))
+                whole = y + hint.height() <= room.y() + room.height()
+                item.setGeometry(QRect(QPoint(x, y), hint if whole else QSize()))
             x += hint.width() + self._gaps[0]
             line = max(line, hint.height())
         return y + line - room.y()

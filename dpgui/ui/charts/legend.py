@@ -19,6 +19,10 @@ LINES = 2
 """A legend that would need more lines than this shows names only, and values at the mouse."""
 
 
+MOST = 4
+"""So many lines always have room; more would leave the plot none in a small window."""
+
+
 class Legend(QWidget):
     """The entries of one chart, in lines. Buttons are kept and reused.
 
@@ -74,7 +78,12 @@ class Legend(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Let the values share the room of the names where there is little of it."""
+        """Let the values share the room of the names where there is little of it.
+
+        What its lines then take is its least height.
+        """
         needed = sum(button.full_width + GAP for button in self.buttons)
         for button in self.buttons:
             button.set_compact(needed > LINES * (self.width() + GAP))
+        line = max((button.sizeHint().height() for button in self.buttons), default=0)
+        self.setMinimumHeight(min(self._flow.heightForWidth(self.width()), MOST * line))

@@ -99,7 +99,7 @@ class ExperimentPanel(QWidget):
 
     def _make_scroll(self) -> FieldScroll:
         content = QWidget()
-        column = self._rows = QVBoxLayout(content)
+        column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 4, 0)
         column.setSpacing(14)
         column.addWidget(self._preset)
@@ -303,8 +303,6 @@ class ExperimentPanel(QWidget):
     def _line_up(self) -> None:
         sections: Iterable[Section] = self._sections
         line_up([self._preset.label, *(it for section in sections for it in section.labels())])
-        bar = self._scroll.verticalScrollBar().sizeHint().width()
-        self._scroll.setMinimumWidth(self._rows.minimumSize().width() + bar)
 
 
 def _key(problem: Problem) -> tuple[str, str]:

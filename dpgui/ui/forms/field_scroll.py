@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -20,6 +20,7 @@ class FieldScroll(QScrollArea):
 
     def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._content = content
         self._field: QWidget | None = None
         self._settled = QTimer(self)  # the layout moves the field only after the range has changed
         self._settled.setSingleShot(True)
@@ -40,9 +41,19 @@ class FieldScroll(QScrollArea):
         field.destroyed.connect(self._let_go)
         self._look()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self._widen()
+        return super().eventFilter(watched, event)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._let_go()
         super().wheelEvent(event)
+
+    def _widen(self) -> None:
+        """Be as wide as the fields need; across there is no scrolling."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(self._content.minimumSizeHint().width() + bar)
 
     @Slot()
     def _look(self) -> None:

@@ -14,7 +14,6 @@ from dpgui.ui.panels import figures
 from dpgui.ui.panels.marks import (
     Badge,
     Swatch,
-    outlined,
     plain_label,
     set_tip,
 )
@@ -130,7 +129,6 @@ class DeviceRow(QWidget):
         self._badge.apply_theme(theme, theme.warning)
         colored(self._cores, theme.muted)
         colored(self._name, theme.foreground if self.usable else theme.muted)
-        outlined(self.box, theme)
         self._color_meters()
         self._write_note()
 

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from dpgui.ui.panels import figures
 from dpgui.ui.text_color import colored
 from dpgui.ui.theme import Theme, blend, contrast
-
-
-def outlined(box: QCheckBox, theme: Theme) -> None:
-    """Frame a checkbox so that it is seen: Fusion darkens the window's colour, dark or not."""
-    palette = box.palette()
-    group, window = QPalette.ColorGroup, QPalette.ColorRole.Window
-    palette.setColor(window, QColor(theme.muted).lighter(140))
-    palette.setColor(group.Disabled, window, QColor(theme.border).lighter(140))
-    box.setPalette(palette)
 
 
 def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:

@@ -9,7 +9,7 @@ from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
 from dpgui.ui.panels.log_lines import fact
 from dpgui.ui.panels.scores import Best
-from dpgui.ui.panels.words import devices_word
+from dpgui.ui.panels.words import choice_word, devices_word
 from dpgui.ui.states import State
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def data_words(history: History | None) -> str:
     data = history.started.data
     size = data.get("bytes")
     amount = figures.memory(size if isinstance(size, int) else None)
-    name, place, workers = fact(data, "name"), data.get("place"), data.get("workers")
+    name, place = choice_word("dataset", fact(data, "name")), data.get("place")
+    workers = data.get("workers")
     if place == "memory":
         return tr("Progress", "Data: {0}, in memory, {1}").format(name, amount)
     if place == "cache":
@@ -77,7 +78,8 @@ def strategy_words(history: History | None) -> str:
         return ""
     started = history.started
     ids = devices_word(started)
-    name, sizes = fact(started.strategy, "name"), _numbers(started.strategy.get("pieces"))
+    name = choice_word("strategy", fact(started.strategy, "name"))
+    sizes = _numbers(started.strategy.get("pieces"))
     if not sizes:
         return tr("Progress", "Strategy: {0} on {1}").format(name, ids)
     text = tr("Progress", "Strategy: {0} on {1}, a batch of {2}")

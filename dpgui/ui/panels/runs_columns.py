@@ -10,7 +10,7 @@ from typing import Final
 from dpgui.runs.rows import RunRow
 from dpgui.ui.i18n import tr
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.words import LIVE, status_word
+from dpgui.ui.panels.words import LIVE, choice_word, status_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,15 @@ def _best(row: RunRow) -> str:
     return figures.loss(row.best)
 
 
+def _choice(kind: str) -> Callable[[RunRow], str]:
+    return lambda row: choice_word(kind, getattr(row, kind))
+
+
+def choices_text(row: RunRow) -> str:
+    """What a row calls its dataset and its model."""
+    return f"{choice_word('dataset', row.dataset)}\n{choice_word('model', row.model)}"
+
+
 def _created(row: RunRow) -> str:
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(row.created))
 
@@ -72,9 +81,9 @@ COLUMNS: Final = (
     Column("starred", lambda: "", lambda _row: "", 3),
     Column("name", lambda: tr("Runs", "Name"), lambda row: _line(row.name), 20, editable=True),
     Column("status", lambda: tr("Runs", "Status"), _status, 18),
-    Column("dataset", lambda: tr("Runs", "Dataset"), lambda row: row.dataset, 12),
-    Column("model", lambda: tr("Runs", "Model"), lambda row: row.model, 11),
-    Column("strategy", lambda: tr("Runs", "Strategy"), lambda row: row.strategy, 12),
+    Column("dataset", lambda: tr("Runs", "Dataset"), _choice("dataset"), 12),
+    Column("model", lambda: tr("Runs", "Model"), _choice("model"), 11),
+    Column("strategy", lambda: tr("Runs", "Strategy"), _choice("strategy"), 12),
     Column("devices", lambda: tr("Runs", "Devices"), lambda row: figures.devices(row.devices), 15),
     Column("epochs_done", lambda: tr("Runs", "Epochs"), _epochs, 7, number=True),
     Column("best", lambda: tr("Runs", "Best accuracy"), _best, 9, number=True),

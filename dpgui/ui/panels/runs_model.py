@@ -24,7 +24,7 @@ from dpgui.runs.rows import RunRow, matching, ordered
 from dpgui.ui.i18n import tr
 from dpgui.ui.icons import icon
 from dpgui.ui.panels import figures
-from dpgui.ui.panels.runs_columns import COLUMNS, PLACES, tags_in, tags_text
+from dpgui.ui.panels.runs_columns import COLUMNS, PLACES, choices_text, tags_in, tags_text
 from dpgui.ui.panels.words import LIVE, STATUS_ICONS, status_color
 from dpgui.ui.theme import LIGHT, Theme
 
@@ -201,7 +201,7 @@ class RunsModel(QAbstractTableModel):
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         ids = [self._shown[index.row()].id for index in before]
-        rows = matching(self._all, self._text) if self._text else self._all
+        rows = matching(self._all, self._text, choices_text) if self._text else self._all
         if self._tag:
             rows = [row for row in rows if self._tag in row.tags]
         field, descending = self._sort

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
+from dpgui.engine.registries import REGISTRIES
 from dpgui.events import RunStarted
-from dpgui.ui.i18n import tr
+from dpgui.registry import UnknownNameError
+from dpgui.ui.i18n import tr, tr_option
 from dpgui.ui.panels import figures
 from dpgui.ui.theme import Theme
 
@@ -31,6 +34,24 @@ def devices_word(started: RunStarted) -> str:
     if ids != "cpu" or not isinstance(processes, int) or processes < 2:
         return ids
     return tr("Words", "{0} in {1} processes").format(ids, processes)
+
+
+def choice_word(kind: str, name: str) -> str:
+    """What a dataset, model or strategy is called in lists; a name that nobody knows as it is.
+
+    Args:
+        kind: Its key in a config.
+        name: Under which it is registered.
+    """
+    return tr_option(_label(kind, name)) or name
+
+
+@cache  # a table asks for each cell, and for an unknown name all that are known are looked through
+def _label(kind: str, name: str) -> str:
+    try:
+        return REGISTRIES[kind][name].label
+    except UnknownNameError:
+        return ""
 
 
 def status_word(status: str) -> str:

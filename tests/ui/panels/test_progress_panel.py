@@ -94,9 +94,9 @@ def test_figures_of_a_live_run(panel, clock):
     assert tile(panel, "elapsed") == ("0:23", "Training time")
     assert panel._percent.text() == "23 %"
     assert panel._bar.value() == 234
-    assert panel._data.text() == "Data: digits, in memory, 2.10 MiB"
+    assert panel._data.text() == "Data: Digits, in memory, 2.10 MiB"
     assert panel._strategy.text() == (
-        "Strategy: data-parallel on simulated:0, simulated:1, a batch of 64 = 2 × 22 + 1 × 20"
+        "Strategy: DataParallel on simulated:0, simulated:1, a batch of 64 = 2 × 22 + 1 × 20"
     )
     assert panel.scores.line("steps/train") == ("0.5000", "75.00 %")
 
