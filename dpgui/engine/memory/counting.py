@@ -44,7 +44,7 @@ def counted(config: ExperimentConfig) -> Estimate:
     program = psutil.Process().memory_info().rss  # of Python and torch, before there is a model
     free = free_of(devices)
     shape, classes = seen_shape(config.augment, facts.shape), len(facts.classes)
-    batch = min(config.train.batch_size, max(1, training_samples(facts.train, config)))
+    batch = min(config.train.batch_size, max(1, training_samples(facts, config)))
     pieces = shares(batch, config.train.accumulate, len(devices))[0]
     try:
         held = _held(config, choices, shape, classes, frozenset(pieces))
