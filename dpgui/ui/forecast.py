@@ -20,8 +20,11 @@ from dpgui.ui.states import State
 AFTER = 2500
 """Milliseconds without a change before memory is counted: torch is loaded for it each time."""
 
-_PARTS = ("dataset", "model", "optimizer", "strategy", "devices", "augment", "feed", "transfer")
-_OF_TRAIN = ("batch_size", "accumulate", "precision", "validation")
+_PARTS = (
+    "dataset", "model", "optimizer", "strategy", "devices", "augment", "feed", "transfer",
+    "cluster",
+)  # fmt: skip
+_OF_TRAIN = ("batch_size", "accumulate", "precision", "validation", "ema")
 """What of an experiment changes its memory."""
 
 
