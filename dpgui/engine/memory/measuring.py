@@ -50,7 +50,12 @@ def measured(
         code, facts = explained(error, plan.devices, batch, parts)
         raise ConfigError([Problem(path="train.batch_size", code=code, facts=facts)]) from None
     needs = tuple(
-        _need(plan, trial, place, device, free[device.id])
+        # Each process of DDP holds as much as this one.
+        _need(plan, trial, 0, plan.devices[0], free[device.id]).model_copy(
+            update={"device": device.id}
+        )
+        if plan.strategy.ranked
+        else _need(plan, trial, place, device, free[device.id])
         for place, device in enumerate(plan.devices)
     )
     return Estimate(needs=needs, batch=batch, parts=parts, measured=True)
@@ -67,7 +72,7 @@ def _need(plan: Plan, trial: Trial, place: int, device: Device, free: int | None
     weights = bytes_of([*bare.parameters(), *bare.buffers()])
     grown = [weight.grad for weight in bare.parameters() if weight.grad is not None]
     first = place == 0
-    gradients = bytes_of(grown) if first else 0
+    gradients = bytes_of([*grown, trial.sent]) if first else 0
     optimizer = bytes_of(tensors_in(trial.state.optimizer.state_dict())) if first else 0
     average = bytes_of(averaged_in(bare).values()) if first and trial.state.average else 0
     data = _data_on(plan) if first else 0
