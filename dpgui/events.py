@@ -48,7 +48,7 @@ class RunStarted(_Event):
         config: The whole `ExperimentConfig` as JSON.
         data: Facts of the dataset: name, kind, shape, classes (names), train/validation/test sizes,
             bytes, where it is kept ("memory", "cache" or "files"), and by how many loader processes
-            it is read (workers).
+            it is read (workers), and whether it brings its validation part itself (judged).
         model: Facts of the model: name, parameters, trainable.
         devices: The devices in use, in order: id, name, uuid, simulated, total (bytes).
         versions: dpgui, torch, python and so on.

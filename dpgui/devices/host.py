@@ -11,6 +11,7 @@ import psutil
 
 from dpgui.cores import usable_cores
 from dpgui.devices.device import CPU_PRECISIONS, Device, Reading
+from dpgui.devices.held import HeldMemory
 
 _CPUINFO = Path("/proc/cpuinfo")
 
@@ -50,15 +51,16 @@ class CpuMonitor:
 
     def __init__(self) -> None:
         self._last = _times()
+        self._held = HeldMemory()
 
     def read(self, pids: Collection[int] = ()) -> Reading:
-        """What the CPU is doing; `this_run` is the resident memory of those of `pids` alive."""
+        """What the CPU is doing; `this_run` is what those of `pids` that live hold."""
         memory = psutil.virtual_memory()
         return Reading(
             used=memory.total - memory.available,
             total=memory.total,
             load=self._load(),
-            this_run=_resident(pids),
+            this_run=self._held.of(pids),
         )
 
     def _load(self) -> float | None:
@@ -85,15 +87,3 @@ def family(pids: Collection[int]) -> set[int]:
         with contextlib.suppress(psutil.Error):
             found |= {child.pid for child in psutil.Process(pid).children(recursive=True)}
     return found
-
-
-def _resident(pids: Collection[int]) -> int | None:
-    found = [size for pid in pids if (size := _resident_of(pid)) is not None]
-    return sum(found) if found else None
-
-
-def _resident_of(pid: int) -> int | None:
-    try:
-        return psutil.Process(pid).memory_info().rss
-    except psutil.Error:
-        return None

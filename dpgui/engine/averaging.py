@@ -18,6 +18,15 @@ from torch.optim.swa_utils import get_ema_multi_avg_fn
 from dpgui.engine.finite import boundless
 
 
+def averaged_in(net: nn.Module) -> dict[str, Tensor]:
+    """Of which tensors of the bare `net` there is an average: a checkpoint's, tied ones once."""
+    found: dict[int, tuple[str, Tensor]] = {}
+    for name, value in net.state_dict(keep_vars=True).items():
+        if isinstance(value, Tensor):
+            found.setdefault(id(value), (name, value))
+    return dict(found.values())
+
+
 class WeightAverage:
     """The average of `net`'s weights over optimizer steps.
 
@@ -82,12 +91,7 @@ class WeightAverage:
             self._held[name].copy_(tensor if weights is None else weights[name])
 
     def _live(self) -> dict[str, Tensor]:
-        """The tensors that a checkpoint holds, tied ones once. Asked anew: modules replace them."""
-        found: dict[int, tuple[str, Tensor]] = {}
-        for name, value in self._net.state_dict(keep_vars=True).items():
-            if isinstance(value, Tensor):
-                found.setdefault(id(value), (name, value))
-        return dict(found.values())
+        return averaged_in(self._net)  # asked anew: modules replace them
 
     @torch.no_grad()
     def _exchange(self) -> None:

@@ -120,7 +120,7 @@ def batch_line(
     if facts is None:
         full = first_shares(train.batch_size, train.accumulate, count, taker)
         return BatchLine(train.batch_size, train.accumulate, count, full, taker=taker)
-    samples = max(1, training_samples(facts.train, config))
+    samples = max(1, training_samples(facts, config))
     shape = epoch_shape(
         samples,
         train.batch_size,
@@ -135,9 +135,13 @@ def batch_line(
     return BatchLine(train.batch_size, train.accumulate, count, full, short, shape.steps, taker)
 
 
-def training_samples(samples: int, config: ExperimentConfig) -> int:
-    """About how many of `samples` are trained on when the validation part is kept aside."""
-    return samples - round(samples * config.train.validation)
+def training_samples(facts: DataFacts, config: ExperimentConfig) -> int:
+    """About how many samples are trained on: a validation part is taken out where none is brought.
+
+    As `dividing.split` does it with the samples themselves.
+    """
+    aside = 0 if facts.validation else round(facts.train * config.train.validation)
+    return facts.train - aside
 
 
 def precision_problems(config: ExperimentConfig, devices: Sequence[Device]) -> list[Problem]:
@@ -183,7 +187,7 @@ def size_problems(
 ) -> list[Problem]:
     """Batches that cannot be (O-70), or that leave devices idle (O-01)."""
     train = config.train
-    samples = training_samples(facts.train, config)
+    samples = training_samples(facts, config)
     if unjudged := stop_problems(config, judged=bool(facts.validation or train.validation)):
         return unjudged
     if train.test_each_epoch and not facts.test:

@@ -264,6 +264,7 @@ def _started(made: Plan, state: TrainingState) -> RunStarted:
             "place": data.place,
             "workers": data.workers,
             "source": data.source,
+            "judged": data.validation is not None,
             **sizes,
         },
         model={

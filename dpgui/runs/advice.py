@@ -107,6 +107,8 @@ def _evaluates(evidence: Evidence) -> Problem | None:
         return None
     if test > validation:
         return _said("advice_testing", "train.test_each_epoch", share=_percent(test))
+    if evidence.data("judged"):  # the dataset's own part is as large as it is
+        return None
     return _said("advice_evaluating", "train.validation", share=_percent(validation))
 
 

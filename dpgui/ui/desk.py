@@ -87,7 +87,7 @@ class Desk(QObject):
     def _connect(self) -> None:
         window = self.window
         tellers = (
-            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting, self.forecast,
+            self._verbs, self.shelf, self.downloading, self.dropping, self.trusting,
         )  # fmt: skip
         for teller in tellers:
             teller.told.connect(self.presenter.tell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from dpgui.config import ExperimentConfig, Problem, errors
@@ -20,9 +20,15 @@ from dpgui.ui.states import State
 AFTER = 2500
 """Milliseconds without a change before memory is counted: torch is loaded for it each time."""
 
-_PARTS = ("dataset", "model", "optimizer", "strategy", "devices", "augment", "feed", "transfer")
-_OF_TRAIN = ("batch_size", "accumulate", "precision", "validation")
+_PARTS = (
+    "dataset", "model", "optimizer", "strategy", "devices", "augment", "feed", "transfer",
+    "cluster",
+)  # fmt: skip
+_OF_TRAIN = ("batch_size", "accumulate", "precision", "validation", "ema")
 """What of an experiment changes its memory."""
+
+_SHORT = ("forecast_short", "forecast_died")
+"""Codes of what says that the model is too large to be counted at all."""
 
 
 class FindButton(QToolButton):
@@ -49,12 +55,7 @@ class Forecast(QObject):
     Attributes:
         bar: Where it is shown.
         counting, search: What works for it.
-
-    Signals:
-        told: level, `Sayable`: something for the banner.
     """
-
-    told = Signal(str, object)
 
     def __init__(
         self, controller: Controller, bar: MemoryBar, button: FindButton, parent: QObject
@@ -64,6 +65,8 @@ class Forecast(QObject):
         self._counted: Mapping[str, Any] | None = None
         self._tried: list[Tried] = []
         self._found: FoundBatch | None = None
+        self._about: Mapping[str, Any] | None = None
+        self._measuring = False
         self.counting = ConfigProcess(
             "estimate", "forecast_failed", "forecast_died", self, answer="estimate"
         )
@@ -95,34 +98,45 @@ class Forecast(QObject):
         if self._controller.state.live or self.search.running:
             return
         self._counted = _key(config)
+        self._measuring = False
         self.counting.start(config)
 
     @Slot()
     def measure(self) -> None:
         """Measure it with real steps."""
         self._timer.stop()
-        self.counting.start(self._controller.draft.config, ["--measure"])
+        config = self._controller.draft.config
+        self._counted = self._about = _key(config)
+        self._measuring = True
+        self.bar.show_search([], measuring=True)
+        self.counting.start(config, ["--measure"])
 
     @Slot()
     def find(self) -> None:
         """Search for the largest batch."""
         self._timer.stop()
         self.counting.cancel()
-        self._tried, self._found = [], None
+        self._tried, self._found, self._measuring = [], None, False
+        self._about = _but_batch(self._controller.draft.config)
         self._button.setEnabled(False)
         self.bar.show_search([], searching=True)
         self.search.start(self._controller.draft.config)
 
     @Slot()
     def cancel(self) -> None:
-        """Give the search up."""
+        """Give up the search, or what is measured."""
         self.search.cancel()
+        if self._measuring:
+            self._measuring = False
+            self.counting.cancel()
+        self._about = None
         self.bar.show_search([])
         self._allow()
 
     def close(self) -> None:
         """End all processes."""
         self._timer.stop()
+        self._measuring = False
         if self.counting.running:
             self._counted = None  # it is counted when there is time again
         self.counting.cancel()
@@ -131,6 +145,8 @@ class Forecast(QObject):
     @Slot(object)
     def _on_examined(self, checked: Checked) -> None:
         key = _key(checked.config)
+        if self._about not in (None, key, _but_batch(checked.config)):
+            self.cancel()  # what was found or is tried is for another experiment
         if key == self._counted:
             return
         self.counting.cancel()
@@ -159,10 +175,11 @@ class Forecast(QObject):
 
     @Slot(object)
     def _on_counted(self, problems: Sequence[Problem]) -> None:
-        """What cannot be counted is no news; what could not be measured is."""
-        for problem in problems:
-            if problem.code.startswith("out_of_memory"):
-                self.told.emit("error", problem)
+        """What cannot be counted is no news, unless memory is short; what cannot be measured is."""
+        shown = [it for it in problems if self._measuring or it.code in _SHORT]
+        if shown or self._measuring:
+            self._measuring, self._about = False, self._counted
+            self.bar.show_search([], problem=shown[0] if shown else None)
 
     @Slot(object)
     def _hear_search(self, told: Mapping[str, Any]) -> None:
@@ -183,6 +200,11 @@ class Forecast(QObject):
         train = self._controller.draft.config.train.model_copy(update={"batch_size": batch})
         self._controller.amend(train=train.model_dump())
         self.bar.show_search([])
+
+
+def _but_batch(config: ExperimentConfig) -> Mapping[str, Any]:
+    """What of `config` the largest batch depends on."""
+    return {**_key(config), "batch_size": None}
 
 
 def _key(config: ExperimentConfig) -> Mapping[str, Any]:

@@ -261,6 +261,11 @@ def test_evaluation_dominates():
     assert said(started(), timed(5.0), evaluated("validation", 4.9), timed(15.0))[1] == ""
 
 
+def test_a_validation_part_of_the_dataset_itself_is_not_to_be_made_smaller():
+    told = (timed(5.0), evaluated("validation", 6.0), timed(15.0))
+    assert said(started(data={"judged": True}), *told)[1] == ""
+
+
 @pytest.mark.parametrize(("steps", "path"), [(0, "save.epochs"), (100, "save.steps")])
 def test_saving_dominates(steps, path):
     begun = started(config={"save": {"steps": steps}})

@@ -17,6 +17,7 @@ MEMORY: dict[str, str] = {
     "when_full_needs_bf16": "{device} has no bf16, so a run cannot go on in it. It offers: {offered}.",
     "estimate_needs_facts": "What the run will need cannot be counted: this dataset is only known once it is read. Measure it, or start.",
     "estimate_on_gpus": "Only the memory of GPUs can be measured by its use; leave --measure out to have it counted.",
+    "forecast_short": "There is not even enough main memory to build the model, so what the run will need cannot be counted. Close other programs, or take a smaller model.",
     "forecast_failed": "What the run will need of memory could not be found out: {why}.",
     "forecast_died": "The process that was to find out what the run will need died, by a crash in native code or because memory ran out.",
     "search_failed": "The search for the largest batch went wrong: {why}.",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from math import prod
 
 import psutil
 import torch
-from pydantic import JsonValue
 from torch import nn
 
 from dpgui.config import ConfigError, ExperimentConfig, Problem, errors, first_line
@@ -15,12 +14,14 @@ from dpgui.data import DataFacts
 from dpgui.data.places.room import free_memory
 from dpgui.devices import Device, detect
 from dpgui.engine.augment.switches import seen_shape
+from dpgui.engine.averaging import averaged_in
 from dpgui.engine.check import devices_of, training_samples
 from dpgui.engine.memory.fake_step import fake_step
 from dpgui.engine.memory.free import free_of
-from dpgui.engine.memory.ledger import Use
 from dpgui.engine.memory.needs import DeviceNeed, Estimate
-from dpgui.engine.pieces import shares
+from dpgui.engine.memory.shortage import is_shortage
+from dpgui.engine.memory.tensors import bytes_of
+from dpgui.engine.pieces import first_shares
 from dpgui.engine.planning import PRECISIONS
 from dpgui.engine.registries import Choices, choose_all
 from dpgui.engine.transfer.halves import Halves
@@ -44,38 +45,43 @@ def counted(config: ExperimentConfig) -> Estimate:
     program = psutil.Process().memory_info().rss  # of Python and torch, before there is a model
     free = free_of(devices)
     shape, classes = seen_shape(config.augment, facts.shape), len(facts.classes)
-    batch = min(config.train.batch_size, max(1, training_samples(facts.train, config)))
-    pieces = shares(batch, config.train.accumulate, len(devices))[0]
+    batch = min(config.train.batch_size, max(1, training_samples(facts, config)))
+    strategy, parts = choices.strategy, config.train.accumulate
+    taker = strategy.taker(devices)
+    pieces = first_shares(batch, parts, strategy.takers(devices) * config.cluster.nodes, taker)
     try:
-        held = _held(config, choices, shape, classes, frozenset(pieces))
+        held = _held(config, choices, shape, classes, frozenset(pieces), ranked=taker != "device")
     except ConfigError:
         raise
     except Exception as error:  # noqa: BLE001  whatever a model does without numbers is the finding
-        why: dict[str, JsonValue] = {"why": first_line(error)}
-        raise ConfigError([Problem(path="model", code="forecast_failed", facts=why)]) from None
-    parallel = config.strategy.name == "data-parallel"
-    needs = [
-        DeviceNeed(
-            device=device.id,
-            free=free[device.id],
-            **(_replica(held[piece]) if parallel and place else held[piece]),
-        )
-        for place, (device, piece) in enumerate(_each(devices, pieces))
-    ]
-    first = devices[0]
-    more = {
-        "outputs": _COPIES * classes * sum(pieces[1:]) if parallel else 0,
-        "data": _data_on(first, facts, config, free[first.id]),
-        "program": program if first.kind == "cpu" else 0,
-    }
-    needs[0] = needs[0].model_copy(update=more)
-    return Estimate(needs=tuple(needs), batch=batch, parts=config.train.accumulate)
+        raise ConfigError([_uncounted(error)]) from None
+    replicas = config.strategy.name == "data-parallel"
+    here = strategy.processes_for(devices)
+    needs = {device.id: DeviceNeed(device=device.id, free=free[device.id]) for device in devices}
+    for place in range(strategy.takers(devices)):
+        # One that stays without samples counts like the last that has some.
+        piece = pieces[min(place, len(pieces) - 1)]
+        device = devices[min(place, len(devices) - 1)]
+        uses = _replica(held[piece]) if replicas and place else held[piece]
+        if place == 0 or taker != "device":  # what a process has beside the model
+            data = _data_on(device, facts, config, free[device.id], here)
+            uses = {**uses, "data": data, "program": program if device.kind == "cpu" else 0}
+        if place == 0 and replicas:
+            uses = {**uses, "outputs": _COPIES * classes * sum(pieces[1:])}
+        needs[device.id] = _more(needs[device.id], uses)
+    return Estimate(needs=tuple(needs.values()), batch=batch, parts=parts)
 
 
-def _each(devices: Sequence[Device], pieces: Sequence[int]) -> Iterator[tuple[Device, int]]:
-    """Each device with its piece; one that stays without counts like the last that has one."""
-    for place, device in enumerate(devices):
-        yield device, pieces[min(place, len(pieces) - 1)]
+def _more(need: DeviceNeed, uses: Mapping[str, int]) -> DeviceNeed:
+    """`need` with what another process or replica holds there."""
+    return need.model_copy(update={use: getattr(need, use) + size for use, size in uses.items()})
+
+
+def _uncounted(error: Exception) -> Problem:
+    """Why `error` keeps the model from being counted."""
+    if is_shortage(error):
+        return Problem(path="model", code="forecast_short")
+    return Problem(path="model", code="forecast_failed", facts={"why": first_line(error)})
 
 
 def _facts(choices: Choices, problems: list[Problem]) -> DataFacts:
@@ -97,11 +103,17 @@ def _held(
     shape: tuple[int, ...],
     classes: int,
     pieces: frozenset[int],
-) -> dict[int, dict[Use, int]]:
-    """Bytes by use for each size of a piece."""
+    *,
+    ranked: bool,
+) -> dict[int, dict[str, int]]:
+    """Bytes by use for each size of a piece, of one process or replica."""
     net = _built(config, choices, shape, classes)
-    return {
-        piece: fake_step(
+    average = bytes_of(averaged_in(net).values()) if config.train.ema else 0
+    # DDP sends copies of the gradients.
+    sent = bytes_of(it for it in net.parameters() if it.requires_grad) if ranked else 0
+    held: dict[int, dict[str, int]] = {}
+    for piece in pieces:
+        uses = fake_step(
             net,
             choices.optimizer,
             shape,
@@ -110,8 +122,8 @@ def _held(
             parts=config.train.accumulate,
             precision=PRECISIONS[config.train.precision],
         )
-        for piece in pieces
-    }
+        held[piece] = {**uses, "gradients": uses["gradients"] + sent, "average": average}
+    return held
 
 
 def _built(
@@ -130,19 +142,21 @@ def _built(
     return net
 
 
-def _replica(uses: Mapping[Use, int]) -> dict[Use, int]:
-    """What a copy of the model holds: the optimizer is with the first (O-03)."""
-    return {**uses, "optimizer": 0}
+def _replica(uses: Mapping[str, int]) -> dict[str, int]:
+    """What a copy of the model holds: optimizer and average are with the first (O-03)."""
+    return {**uses, "optimizer": 0, "average": 0}
 
 
-def _data_on(device: Device, facts: DataFacts, config: ExperimentConfig, free: int | None) -> int:
-    """Bytes of the decoded dataset, where it will be kept on `device`."""
+def _data_on(
+    device: Device, facts: DataFacts, config: ExperimentConfig, free: int | None, sharers: int
+) -> int:
+    """Bytes of the decoded dataset, where each of `sharers` processes keeps it on `device`."""
     if device.simulated or config.feed.keep in ("cache", "files"):
         return 0
     one = prod(facts.shape) * (1 if facts.kind == "image" else 4)
     needed = (facts.train + facts.validation + facts.test) * one
     main = config.feed.memory << 20 if config.feed.memory else round(_KEPT * free_memory())
-    if config.feed.keep != "memory" and needed > main:
+    if config.feed.keep != "memory" and needed > main // sharers:
         return 0
     if device.kind == "cpu":
         return needed

@@ -35,11 +35,12 @@ def finding(
         ConfigError: With every problem that keeps the experiment from starting.
     """
     plan = yield from planning(config, data=data)
-    gauge = gauge or gauge_for(plan.devices)
+    ranks = plan.choices.strategy.processes_for(plan.devices)
+    gauge = gauge or gauge_for(plan.devices, ranks)
     finder = _Finder(plan, gauge)
     samples = len(plan.feeds["train"])
     limit = min(most or samples, samples)
-    search = searching(limit, len(plan.devices) * config.train.accumulate)
+    search = searching(limit, plan.strategy.takers * config.train.accumulate)
     size = next(search)
     while True:
         tried = finder.attempt(size)

@@ -115,9 +115,19 @@ class BlindGauge:
         pass
 
 
-def gauge_for(devices: Sequence[Device]) -> Gauge:
-    """The gauge that fits `devices`; simulated ones are computed in main memory."""
+def gauge_for(devices: Sequence[Device], processes: int = 1) -> Gauge:
+    """The gauge that fits `devices`; simulated ones are computed in main memory.
+
+    Args:
+        devices: Those of the run.
+        processes: How many of this machine share its main memory.
+    """
     kind = devices[0].kind
     if kind == "cuda":
         return CudaGauge(devices)
-    return ResidentGauge() if kind in ("cpu", "simulated") else BlindGauge()
+    if kind not in ("cpu", "simulated"):
+        return BlindGauge()
+    gauge = ResidentGauge()
+    if processes > 1 and gauge.limit is not None:
+        gauge.limit //= processes
+    return gauge

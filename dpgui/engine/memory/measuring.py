@@ -12,6 +12,7 @@ from dpgui.data import Data
 from dpgui.data.places.samples import InMemory
 from dpgui.data.stages import Stage
 from dpgui.devices import Device, Monitor
+from dpgui.engine.averaging import averaged_in
 from dpgui.engine.checkpoint import tensors_in
 from dpgui.engine.memory.free import free_of
 from dpgui.engine.memory.needs import DeviceNeed, Estimate
@@ -49,7 +50,12 @@ def measured(
         code, facts = explained(error, plan.devices, batch, parts)
         raise ConfigError([Problem(path="train.batch_size", code=code, facts=facts)]) from None
     needs = tuple(
-        _need(plan, trial, place, device, free[device.id])
+        # Each process of DDP holds as much as this one.
+        _need(plan, trial, 0, plan.devices[0], free[device.id]).model_copy(
+            update={"device": device.id}
+        )
+        if plan.strategy.ranked
+        else _need(plan, trial, place, device, free[device.id])
         for place, device in enumerate(plan.devices)
     )
     return Estimate(needs=needs, batch=batch, parts=parts, measured=True)
@@ -66,8 +72,9 @@ def _need(plan: Plan, trial: Trial, place: int, device: Device, free: int | None
     weights = bytes_of([*bare.parameters(), *bare.buffers()])
     grown = [weight.grad for weight in bare.parameters() if weight.grad is not None]
     first = place == 0
-    gradients = bytes_of(grown) if first else 0
+    gradients = bytes_of([*grown, trial.sent]) if first else 0
     optimizer = bytes_of(tensors_in(trial.state.optimizer.state_dict())) if first else 0
+    average = bytes_of(averaged_in(bare).values()) if first and trial.state.average else 0
     data = _data_on(plan) if first else 0
     peak = torch.cuda.max_memory_allocated(device.id)
     reserved = torch.cuda.max_memory_reserved(device.id)
@@ -76,8 +83,9 @@ def _need(plan: Plan, trial: Trial, place: int, device: Device, free: int | None
         weights=weights,
         gradients=gradients,
         optimizer=optimizer,
+        average=average,
         data=data,
-        activations=max(0, peak - weights - gradients - optimizer - data),
+        activations=max(0, peak - weights - gradients - optimizer - average - data),
         spare=max(0, reserved - peak),
         program=_context(device, torch.cuda.memory_reserved(device.id)),
         free=free,

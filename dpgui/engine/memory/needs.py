@@ -12,19 +12,22 @@ TIGHT, FULL = 0.8, 1.0
 Level = Literal["fits", "tight", "full"]
 
 PARTS = (
-    "weights", "gradients", "optimizer", "activations", "outputs", "data", "spare", "program",
+    "weights", "gradients", "optimizer", "average", "activations", "outputs", "data", "spare",
+    "program",
 )  # fmt: skip
 """The parts of a need, in the order in which they are told."""
 
 
 class DeviceNeed(BaseModel):
-    """Bytes on one device at the fullest moment of a step.
+    """Bytes on one device at the fullest moment of a step; of all processes that compute there.
 
     Attributes:
         device: Its id.
         weights: Parameters and buffers of the model.
-        gradients: Of the trainable weights, as far as they are there at that moment.
+        gradients: Of the trainable weights, as far as they are there at that moment, and with DDP
+            the copies that are sent.
         optimizer: What the optimizer keeps.
+        average: The moving average of the weights.
         activations: Results of layers kept for the backward pass, and what is on its way.
         outputs: Outputs of other devices that are gathered here.
         data: The dataset, where it is kept on the device.
@@ -39,6 +42,7 @@ class DeviceNeed(BaseModel):
     weights: int = 0
     gradients: int = 0
     optimizer: int = 0
+    average: int = 0
     activations: int = 0
     outputs: int = 0
     data: int = 0

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from dpgui.engine.memory.shortage import give_back, is_shortage
+from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.planning import Plan
 from dpgui.engine.training_state import TrainingState
 
@@ -18,17 +19,26 @@ _LONG = 0.3
 class Trial:
     """Makes steps of `plan` with whole batches of any size.
 
+    Of several processes it is the first, and computes the share that this one has of them.
+
     Attributes:
         state: Model and optimizer on their devices.
+        sent: Stands for the copies of the gradients that DDP sends.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self.state = TrainingState(plan)
         self.state.net.train()
+        learn = [it for it in self.state.bare.parameters() if it.requires_grad]
+        size = bytes_of(learn) if plan.strategy.ranked else 0
+        # Ones: memory of the CPU that nobody wrote to is not taken yet.
+        self.sent = torch.ones(size, dtype=torch.uint8, device=plan.strategy.device)
 
     def batch(self, samples: int) -> tuple[Tensor, Tensor]:
-        """A training batch, on the first device."""
+        """What this process computes of a training batch, on the first device."""
+        if self._plan.strategy.ranked:
+            samples = self._plan.strategy.pieces(samples)[0]
         seed = self._plan.config.train.seed
         return next(self._plan.feeds["train"].shuffled(seed, 1, [samples]))
 

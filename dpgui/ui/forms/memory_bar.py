@@ -21,7 +21,7 @@ class MemoryBar(QWidget):
 
     Signals:
         measure_requested: Make real steps instead of counting.
-        cancel_requested: Give up the search.
+        cancel_requested: Give up the search, or what is measured.
         use_requested: Take the batch that was found (int).
     """
 
@@ -35,7 +35,7 @@ class MemoryBar(QWidget):
         self._tried: list[Tried] = []
         self._found: FoundBatch | None = None
         self._problem: Sayable | None = None
-        self._searching = False
+        self._searching = self._measuring = False
         self.lines: list[ToneLabel] = []
         self.search_line = ToneLabel("plain", self)
         self.measure, self.cancel, self.use = (QPushButton(self) for _ in range(3))
@@ -76,10 +76,14 @@ class MemoryBar(QWidget):
         problem: Sayable | None = None,
         *,
         searching: bool = False,
+        measuring: bool = False,
     ) -> None:
-        """Say how far the search for the largest batch is, what it found or what went wrong."""
+        """Say how far the search for the largest batch is, what it found or what went wrong.
+
+        Or that real steps are made to measure what is needed.
+        """
         self._tried, self._found, self._problem = tried, found, problem
-        self._searching = searching
+        self._searching, self._measuring = searching, measuring
         text, tone = self._search_text()
         self.search_line.say(text, tone)
         self.search_line.setToolTip(tooltip(words.attempts(tried)))
@@ -93,7 +97,13 @@ class MemoryBar(QWidget):
         )
         self.cancel.setText(tr("forms", "Cancel"))
         self.show_estimate(self._estimate)
-        self.show_search(self._tried, self._found, self._problem, searching=self._searching)
+        self.show_search(
+            self._tried,
+            self._found,
+            self._problem,
+            searching=self._searching,
+            measuring=self._measuring,
+        )
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -105,6 +115,8 @@ class MemoryBar(QWidget):
             return say(self._problem), "error"
         if self._found is not None:
             return words.found_line(self._found), "plain" if self._found.batch else "error"
+        if self._measuring:
+            return tr("forms", "Measuring…"), "muted"
         if not self._searching:
             return "", "plain"
         trying = tr("forms", "Trying batches…")
@@ -112,14 +124,15 @@ class MemoryBar(QWidget):
 
     def _show_buttons(self) -> None:
         found = self._found
-        self.cancel.setVisible(self._searching)
+        busy = self._searching or self._measuring
+        self.cancel.setVisible(busy)
         self.use.setVisible(found is not None and found.batch > 0)
         if found is not None:
             self.use.setText(tr("forms", "Use {0}").format(found.batch))
         needs = self._estimate.needs if self._estimate else ()
         on_gpus = any(need.device.startswith("cuda") for need in needs)
         counted = self._estimate is not None and not self._estimate.measured
-        self.measure.setVisible(on_gpus and counted and not self._searching and found is None)
+        self.measure.setVisible(on_gpus and counted and not busy and found is None)
 
     @Slot()
     def _use(self) -> None:

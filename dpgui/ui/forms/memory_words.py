@@ -25,6 +25,7 @@ def need_parts(need: DeviceNeed) -> str:
         "weights": tr("forms", "Weights"),
         "gradients": tr("forms", "Gradients"),
         "optimizer": tr("forms", "Optimizer"),
+        "average": tr("forms", "Average of the weights"),
         "activations": tr("forms", "Activations"),
         "outputs": tr("forms", "Gathered outputs"),
         "data": tr("forms", "Dataset"),

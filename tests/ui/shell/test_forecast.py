@@ -13,6 +13,7 @@ from dpgui.config import ExperimentConfig
 from dpgui.engine.memory.needs import DeviceNeed, Estimate, FoundBatch, Tried
 from dpgui.events import RunEnded
 from dpgui.ui.config_process import ConfigProcess
+from dpgui.ui.desk import Desk
 from dpgui.ui.forms.memory_bar import MemoryBar
 from tests.ui.stand_in import Script
 
@@ -180,3 +181,71 @@ def test_o56_a_broken_context_offers_a_new_process(
     with qtbot.waitSignal(desk.controller.run_ended):
         desk.window.banner.chosen.emit(offer.key)
     assert desk.controller.ended_run.config.host == "process"
+
+
+def amended(desk: Desk, **train: object) -> None:
+    now = desk.controller.draft.config.train
+    desk.controller.amend(train={**now.model_dump(), **train})
+
+
+def test_what_was_found_is_not_offered_for_another_experiment(
+    cold: None, make_desk: MakeDesk, script: Script, qtbot: QtBot
+) -> None:
+    found = FoundBatch(batch=96, most=96, tried=(), gpu=False, margin=0.1)
+    script(f"say(found=json.loads('{found.model_dump_json()}'))\n")
+    desk = make_desk(Scripted(steps=1))
+    bar = desk.forecast.bar
+    with qtbot.waitSignal(desk.forecast.search.ended):
+        desk.forecast.find()
+    with qtbot.waitSignal(desk.controller.checks.examined):
+        amended(desk, batch_size=32)  # the search does not depend on it
+    assert bar.search_line.text()
+    with qtbot.waitSignal(desk.controller.checks.examined):
+        amended(desk, ema=0.99)
+    assert not bar.search_line.text()
+    assert bar.use.isHidden()
+
+
+def test_measuring_is_shown_and_can_be_cancelled(
+    cold: None, make_desk: MakeDesk, script: Script, qtbot: QtBot
+) -> None:
+    script("say(ready=1)\ntime.sleep(60)\n")
+    desk = make_desk(Scripted(steps=1))
+    bar = desk.forecast.bar
+    with qtbot.waitSignal(desk.forecast.counting.heard):
+        desk.forecast.measure()
+    assert bar.search_line.text() == "Measuring…"
+    assert not bar.cancel.isHidden()
+    assert bar.measure.isHidden()
+    bar.cancel.click()
+    assert not desk.forecast.counting.running
+    assert not bar.search_line.text()
+
+
+def test_what_cannot_be_measured_is_said_until_the_experiment_is_another(
+    cold: None, make_desk: MakeDesk, script: Script, qtbot: QtBot
+) -> None:
+    script('say(problems=[{"path": "model", "code": "needs_images"}])\nsys.exit(2)\n')
+    desk = make_desk(Scripted(steps=1))
+    bar = desk.forecast.bar
+    with qtbot.waitSignal(desk.forecast.counting.ended):
+        desk.forecast.count()
+    assert not bar.search_line.text()  # what is not counted is no news
+    with qtbot.waitSignal(desk.forecast.counting.ended):
+        desk.forecast.measure()
+    assert bar.search_line.tone == "error"
+    assert "images" in bar.search_line.text()
+    with qtbot.waitSignal(desk.controller.checks.examined):
+        amended(desk, batch_size=32)
+    assert not bar.search_line.text()
+
+
+def test_a_model_too_large_to_be_counted_is_said(
+    cold: None, make_desk: MakeDesk, script: Script, qtbot: QtBot
+) -> None:
+    script('say(problems=[{"path": "model", "code": "forecast_short"}])\nsys.exit(2)\n')
+    desk = make_desk(Scripted(steps=1))
+    with qtbot.waitSignal(desk.forecast.counting.ended):
+        desk.forecast.count()
+    assert desk.forecast.bar.search_line.tone == "error"
+    assert "main memory" in desk.forecast.bar.search_line.text()
