@@ -2044,6 +2044,10 @@
    <translation>数据增强</translation>
   </message>
   <message>
+   <source>Average of the weights</source>
+   <translation>权重的平均</translation>
+  </message>
+  <message>
    <source>Cancel</source>
    <translation>取消</translation>
   </message>
@@ -2142,6 +2146,10 @@
   <message>
    <source>Measure</source>
    <translation>测量</translation>
+  </message>
+  <message>
+   <source>Measuring…</source>
+   <translation>正在测量…</translation>
   </message>
   <message>
    <source>Memory</source>
@@ -3545,6 +3553,10 @@
   <message>
    <source>There is no {kind} called {name!r}. Did you mean {nearest!r}?</source>
    <translation>没有名为 {name!r} 的 {kind}。您是指 {nearest!r} 吗？</translation>
+  </message>
+  <message>
+   <source>There is not even enough main memory to build the model, so what the run will need cannot be counted. Close other programs, or take a smaller model.</source>
+   <translation>主内存连构建模型都不够，因此无法估算这次运行需要多少。请关闭其他程序，或选用更小的模型。</translation>
   </message>
   <message>
    <source>There is nothing to compare with: only {device} was measured.</source>
