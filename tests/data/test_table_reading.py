@@ -292,3 +292,23 @@ def test_many_columns(write, width):
     frame = read(write(text))
     assert np.array_equal(frame.to_numpy().astype(int), values)
     assert all(int(b[1:]) - int(a[1:]) == 1 for a, b in pairwise(frame.columns))
+
+
+@pytest.mark.parametrize("name", ["t.parquet", "t.arrow", "t.feather"])
+def test_text_that_is_none_is_a_sentence(tmp_path, name):
+    """Arrow does not look at it before somebody uses it."""
+    from pyarrow import feather, ipc, parquet
+
+    offsets = pa.py_buffer(np.array([0, 2, 4], dtype=np.int32).tobytes())
+    text = pa.StringArray.from_buffers(2, offsets, pa.py_buffer(b"ok\xff\xfe"))
+    table, file = pa.table({"word": text, "y": [0, 1]}), str(tmp_path / name)
+    if name.endswith("parquet"):
+        parquet.write_table(table, file)
+    elif name.endswith("feather"):
+        feather.write_feather(table, file)
+    else:
+        with ipc.new_file(file, table.schema) as writer:
+            writer.write_table(table)
+    assert refused(file).code == "file_unreadable"
+    with pytest.raises(ConfigError):
+        preview(file)

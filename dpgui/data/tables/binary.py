@@ -37,9 +37,24 @@ def read_binary(file: Path, kind: FileKind, wanted: Wanted) -> tuple[pd.DataFram
         frame = _READERS[kind](file, wanted)
     if kind == "excel":
         return _headed(frame, wanted)
+    _assert_text(frame)
     names, notes = column_names([str(name) for name in frame.columns], frame.shape[1])
     frame.columns = names
     return frame.reset_index(drop=True), notes
+
+
+def _assert_text(frame: pd.DataFrame) -> None:
+    """Look at all text now: Arrow takes bytes for UTF-8 as they come, and fails where it is used.
+
+    Raises:
+        pyarrow.ArrowInvalid: If some of it is none.
+    """
+    import pandas as pd
+
+    for _, series in frame.items():
+        as_arrow: Any = getattr(series.array, "__arrow_array__", None)
+        if as_arrow and isinstance(series.dtype, pd.StringDtype):
+            as_arrow().validate(full=True)
 
 
 def sheets_of(file: Path) -> list[str]:
