@@ -8,10 +8,11 @@ from torch import nn
 
 from dpgui.config import ConfigError, ExperimentConfig, Pick, with_overrides
 from dpgui.engine.checkpoint import tensors_in
+from dpgui.engine.memory import fake_step as fake_steps
 from dpgui.engine.memory.counting import counted
 from dpgui.engine.memory.energy import EnergyMeter
 from dpgui.engine.memory.fake_step import fake_step
-from dpgui.engine.memory.needs import DeviceNeed
+from dpgui.engine.memory.needs import PARTS, DeviceNeed
 from dpgui.engine.memory.tensors import bytes_of
 from dpgui.engine.registries import choose
 from dpgui.models import models
@@ -135,6 +136,51 @@ def test_a_model_that_looks_at_its_numbers_cannot_be_counted(monkeypatch):
     with pytest.raises(ConfigError) as error:
         counted(experiment("devices=cpu", "model=mlp"))
     assert [problem.code for problem in error.value.problems] == ["forecast_failed"]
+
+
+def test_a_model_that_has_no_room_here_is_counted_all_the_same(monkeypatch):
+    """A hundred times the memory of any machine."""
+    wide = 2**21
+    monkeypatch.setattr(models["mlp"], "build", lambda *_: nn.Sequential(
+        nn.Flatten(), nn.Linear(64, wide), nn.Linear(wide, wide), nn.Linear(wide, 10)
+    ))  # fmt: skip
+    (need,) = counted(experiment("devices=cpu", "model=mlp", "optimizer=sgd")).needs
+    assert need.weights == 4 * (64 * wide + wide + wide * wide + wide + wide * 10 + 10)
+    assert need.level == "full"
+
+
+def test_numbers_that_a_model_looks_at_as_it_is_made_are_made_for_it(monkeypatch):
+    class Measured(nn.Linear):
+        def __init__(self):
+            super().__init__(64, 10)
+            self.scale = float(self.weight.detach().abs().max())
+            self.beside = torch.ones(10)  # neither a weight nor a buffer
+
+        def forward(self, x):
+            return super().forward(x.flatten(1)) * self.scale
+
+    monkeypatch.setattr(models["mlp"], "build", lambda *_: Measured())
+    (need,) = counted(experiment("devices=cpu", "model=mlp")).needs
+    assert need.weights == 4 * (64 * 10 + 10)
+
+
+@pytest.mark.parametrize("model", ["cnn", "mlp", "torchvision"])
+def test_a_model_without_numbers_is_counted_as_one_with_them(monkeypatch, model):
+    fake_of, seen = fake_steps._fake_of, []
+
+    def with_numbers(tensor, mode):
+        seen.append(tensor.is_meta)
+        if tensor.is_meta:
+            raise NotImplementedError
+        return fake_of(tensor, mode)
+
+    config = experiment("devices=cpu", f"model={model}", "train.ema=0.9")
+    without = counted(config).needs[0]
+    monkeypatch.setattr(fake_steps, "_fake_of", with_numbers)
+    real = counted(config).needs[0]
+    assert set(seen) == {True, False}
+    for use in sorted(set(PARTS) - {"program"}):
+        assert getattr(without, use) == getattr(real, use), use
 
 
 def test_levels_are_those_of_what_is_free():

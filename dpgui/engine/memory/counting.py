@@ -106,8 +106,30 @@ def _held(
     *,
     ranked: bool,
 ) -> dict[int, dict[str, int]]:
-    """Bytes by use for each size of a piece, of one process or replica."""
-    net = _built(config, choices, shape, classes)
+    """Bytes by use for each size of a piece, of one process or replica.
+
+    Numbers take memory and time, and are of no use here. But some models look at them as they are
+    made, or hold tensors that are neither weights nor buffers.
+    """
+    try:
+        with torch.device("meta"):
+            net = _built(config, choices, shape, classes)
+        return _held_by(net, config, choices, shape, classes, pieces, ranked=ranked)
+    except Exception:  # noqa: BLE001  whatever such a model raises
+        net = _built(config, choices, shape, classes)
+        return _held_by(net, config, choices, shape, classes, pieces, ranked=ranked)
+
+
+def _held_by(
+    net: nn.Module,
+    config: ExperimentConfig,
+    choices: Choices,
+    shape: tuple[int, ...],
+    classes: int,
+    pieces: frozenset[int],
+    *,
+    ranked: bool,
+) -> dict[int, dict[str, int]]:
     average = bytes_of(averaged_in(net).values()) if config.train.ema else 0
     # DDP sends copies of the gradients.
     sent = bytes_of(it for it in net.parameters() if it.requires_grad) if ranked else 0

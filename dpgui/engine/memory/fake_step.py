@@ -36,7 +36,7 @@ def fake_step(
     borrow for themselves is not seen.
 
     Args:
-        net: The model, in training mode; it is not changed.
+        net: The model, in training mode, with numbers or without (on "meta"); it is not changed.
         optimizer: What updates its trainable weights.
         shape: Of one sample.
         classes: Number of classes.
@@ -93,7 +93,14 @@ def _stand_ins(net: nn.Module, mode: FakeTensorMode) -> dict[str, Tensor]:
     named: dict[str, Tensor] = {**dict(net.named_parameters()), **dict(net.named_buffers())}
     fakes: dict[str, Tensor] = {}
     for name, tensor in named.items():
-        fake = mode.from_tensor(tensor.detach())
+        fake = _fake_of(tensor.detach(), mode)
         trained = isinstance(tensor, nn.Parameter)
         fakes[name] = nn.Parameter(fake, tensor.requires_grad) if trained else fake
     return fakes
+
+
+def _fake_of(tensor: Tensor, mode: FakeTensorMode) -> Tensor:
+    if not tensor.is_meta:
+        return mode.from_tensor(tensor)
+    with mode:
+        return torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=_CPU)

@@ -41,6 +41,9 @@ class Ledger(TorchDispatchMode):
         args: tuple[Any, ...] = (),
         kwargs: dict[str, Any] | None = None,
     ) -> Any:
+        if not func._schema.returns:
+            # It changes what is there. Of fused optimizers torch would make real numbers for it.
+            return None
         made = func(*args, **(kwargs or {}))
         tree_map_only(Tensor, self._seen, made)
         return made

@@ -150,7 +150,7 @@ def test_memory_is_counted_again_only_if_it_may_be_another(
         desk.controller.amend(train={**train.model_dump(), "epochs": 77})
     assert [line.text() for line in bar.lines if line.text()]
     with qtbot.waitSignal(desk.controller.checks.examined):
-        desk.controller.amend(model={"name": "linear"})
+        desk.controller.amend(model={"name": "mlp", "options": {"hidden": [7]}})
     assert not [line.text() for line in bar.lines if line.text()]
 
 
