@@ -18,6 +18,7 @@ from typing import NoReturn
 
 from dpgui.engine.control import Control, Wish
 from dpgui.engine.ending import GIVEN_UP
+from dpgui.engine.launch import ENDED
 from dpgui.engine.rank_end import tell_end
 from dpgui.events import Event, RunEnded
 from dpgui.runs.leaving import leave
@@ -41,12 +42,12 @@ def work(folder: Path) -> NoReturn:
     Who asks it to end has the whole run saved and ended: that is asked of all processes of a
     machine at once, and none of them may be gone before the others have saved. The launcher, once
     another rank is dead and this one hangs in a collective that nobody will complete, has a signal
-    of its own (`dpgui.engine.elastic`).
+    of its own (`ENDED`); where the system has none to spare it is these.
     """
     faulthandler.enable()
     asked = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: asked.set())
+        signal.signal(number, signal.SIG_DFL if ENDED is None else lambda *_: asked.set())
     hear_hang_up(lambda *_: asked.set())
     agent = Writer.model_validate_json(os.environ[AGENT])
     leads = os.environ["RANK"] == "0"

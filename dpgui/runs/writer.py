@@ -67,13 +67,18 @@ class Writer(BaseModel):
         return self.home == _home()
 
     @property
+    def is_self(self) -> bool:
+        """Whether it is this process. Its start may seem another once the clock was set."""
+        return self.here and self.pid == os.getpid()
+
+    @property
     def alive(self) -> bool:
         """Whether that very process runs here."""
         return self.here and same_process(self.pid, self.create_time)
 
     def kill(self) -> None:
         """Kill it and its children, unless it is this very process or on another machine."""
-        if self.pid != os.getpid() and self.alive:
+        if not self.is_self and self.alive:
             with suppress(psutil.NoSuchProcess, psutil.AccessDenied):
                 process = psutil.Process(self.pid)
                 for each in (process, *process.children(recursive=True)):
@@ -99,7 +104,7 @@ class Heartbeat:
             return
         self._due = time.monotonic() + _BEAT_EVERY
         writer = _read(self._folder)[0]
-        self.lost = writer is not None and writer != _own(self._folder)
+        self.lost = writer is not None and not writer.is_self
         if not self.lost:
             with suppress(OSError):  # the log will say that the disk is gone
                 os.utime(self._folder / FILE)
@@ -169,7 +174,8 @@ def release(folder: Path, *files: str) -> None:
         OSError: If the folder cannot be written.
     """
     with locked(folder / _LOCK):
-        if _read(folder)[0] in (_own(folder), None):
+        writer = _read(folder)[0]
+        if writer is None or writer.is_self:
             _remove(folder, *files)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,19 @@ def test_a_writer_lets_other_machines_see_that_it_lives(run: Run, monkeypatch: p
     assert run.live
     os.utime(run.folder / FILE, (1.0, 1.0))
     assert not run.live
+
+
+def test_a_clock_that_is_set_and_a_machine_that_is_renamed_take_no_run_away(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+):
+    assert claim(run.folder) is None
+    monkeypatch.setattr(psutil.Process, "create_time", lambda _: 1.0)
+    monkeypatch.setattr(platform, "node", lambda: "another name")
+    heart = Heartbeat(run.folder)
+    heart.beat()
+    assert not heart.lost
+    release(run.folder)
+    assert not (run.folder / FILE).exists()
 
 
 def test_every_session_beats(store: RunStore, config: Make, monkeypatch: pytest.MonkeyPatch):
