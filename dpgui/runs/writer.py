@@ -29,7 +29,7 @@ _BEAT_EVERY = 5.0
 _LOCK = ".writer.lock"
 _CLOCK = 2.0
 """Seconds by which the start time of one process may seem to differ: it is counted from the boot
-time, which moves when the system's clock is set."""
+time, which moves when the system's clock is set. Linux tells what does not move."""
 
 
 @cache
@@ -48,6 +48,7 @@ class Writer(BaseModel):
     Attributes:
         pid: Its number.
         create_time: When it was started, in seconds since 1970.
+        ticks: When it was started, in the system's ticks since its boot; 0: unknown.
         home: Where that number means something.
         host: The machine's name, for a person.
         folder: The inode of the run's folder: a copy of the folder has no writer; 0: unknown.
@@ -57,6 +58,7 @@ class Writer(BaseModel):
 
     pid: int
     create_time: float
+    ticks: int = 0
     home: str = Field(default_factory=_home)
     host: str = Field(default_factory=platform.node)
     folder: int = 0
@@ -74,7 +76,7 @@ class Writer(BaseModel):
     @property
     def alive(self) -> bool:
         """Whether that very process runs here."""
-        return self.here and same_process(self.pid, self.create_time)
+        return self.here and _same_process(self.pid, self.create_time, self.ticks)
 
     def kill(self) -> None:
         """Kill it and its children, unless it is this very process or on another machine."""
@@ -110,18 +112,25 @@ class Heartbeat:
                 os.utime(self._folder / FILE)
 
 
-def same_process(pid: int, create_time: float) -> bool:
-    """Whether `pid` runs and was started at `create_time` (seconds since 1970)."""
+def _same_process(pid: int, create_time: float, ticks: int) -> bool:
+    """Whether `pid` runs and was started then."""
     try:
         process = psutil.Process(pid)
-        return (
-            abs(process.create_time() - create_time) < _CLOCK
-            and process.status() != psutil.STATUS_ZOMBIE
-        )
+        now = _ticks_of(pid)
+        same = now == ticks if now and ticks else abs(process.create_time() - create_time) < _CLOCK
+        return same and process.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return False
     except psutil.AccessDenied:  # it runs, and another user owns it
         return True
+
+
+def _ticks_of(pid: int) -> int:
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+        return int(told.rpartition(")")[2].split()[19])  # the 22nd field; the 2nd may hold spaces
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def written_by(folder: Path) -> Writer | None:
@@ -132,7 +141,8 @@ def written_by(folder: Path) -> Writer | None:
 def writer_of(pid: int) -> Writer | None:
     """The process `pid` as a writer, or None if it is gone."""
     try:
-        return Writer(pid=pid, create_time=psutil.Process(pid).create_time())
+        started = psutil.Process(pid).create_time()
+        return Writer(pid=pid, create_time=started, ticks=_ticks_of(pid))
     except psutil.NoSuchProcess:
         return None
 
@@ -180,8 +190,9 @@ def release(folder: Path, *files: str) -> None:
 
 
 def _own(folder: Path) -> Writer:
-    started = psutil.Process().create_time()
-    return Writer(pid=os.getpid(), create_time=started, folder=folder.stat().st_ino)
+    own = writer_of(os.getpid())
+    assert own is not None
+    return own.model_copy(update={"folder": folder.stat().st_ino})
 
 
 def _living(folder: Path, now: float) -> Writer | None:
