@@ -123,8 +123,8 @@ def _told(stages: Generator[Stage | Tried, None, R], json: bool) -> R:
 
 def _attempt(tried: Tried) -> str:
     held = f"{size(tried.peak)} of {size(tried.limit)}"
-    if tried.fits and tried.samples_per_s is not None:
-        pace = f"{tried.samples_per_s:,.0f} samples/s"
+    if tried.fits:
+        pace = f"{tried.samples_per_s:,.0f} samples/s" if tried.samples_per_s is not None else ""
         return f"{tried.batch:>8,}  fits       {pace:>20}  {held if tried.peak else ''}".rstrip()
     return f"{tried.batch:>8,}  too large  {'':>20}  {held if tried.peak else 'not tried'}"
 

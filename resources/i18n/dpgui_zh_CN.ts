@@ -2332,6 +2332,10 @@
    <translation>{0} 个设备</translation>
   </message>
   <message>
+   <source>{0} fits</source>
+   <translation>{0} 可容纳</translation>
+  </message>
+  <message>
    <source>{0} fits: {1} samples/s</source>
    <translation>{0} 可容纳：{1} 样本/秒</translation>
   </message>

@@ -148,6 +148,12 @@ def test_batch_norm_is_never_given_a_single_sample(quick, monkeypatch):
     assert tried[-1].peak is None
 
 
+def test_one_process_alone_does_not_tell_how_quick_several_are(quick):
+    tried, found = run(settings("strategy=ddp", "strategy.processes=2"), 40, None)
+    assert found.batch == 40
+    assert {(it.fits, it.samples_per_s) for it in tried} == {(True, None)}
+
+
 def test_the_resident_memory_is_watched_between_looks():
     with ResidentGauge() as gauge:
         before = gauge.peak

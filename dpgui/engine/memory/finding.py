@@ -78,7 +78,9 @@ class _Finder:
                 peak = gauge.peak
             within = peak is None or limit is None or peak <= limit
             fits = pace is not None and within
-            made = Tried(batch=size, fits=fits, samples_per_s=pace, peak=peak, limit=limit)
+            # One process alone does not tell how quick several are, which wait for each other.
+            told = None if self._plan.strategy.ranked else pace
+            made = Tried(batch=size, fits=fits, samples_per_s=told, peak=peak, limit=limit)
         self.tried.append(made)
         return made
 

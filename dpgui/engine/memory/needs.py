@@ -90,7 +90,7 @@ class Tried(BaseModel):
     Attributes:
         batch: Its samples.
         fits: Within the limit of every device.
-        samples_per_s: Of real steps, loading left out; None where it did not fit.
+        samples_per_s: Of real steps, loading left out; None where it did not fit, and with DDP.
         peak: The most that a device held, bytes: of all devices the fullest. None: not tried, since
             what was measured before says that it is too much.
         limit: Bytes that may be held on that device.

@@ -38,6 +38,8 @@ def need_parts(need: DeviceNeed) -> str:
 
 def attempt_line(tried: Tried) -> str:
     """One batch that was tried."""
+    if tried.fits and tried.samples_per_s is None:
+        return tr("forms", "{0} fits").format(figures.count(tried.batch))
     if tried.fits:
         text = tr("forms", "{0} fits: {1} samples/s")
         return text.format(figures.count(tried.batch), figures.rate(tried.samples_per_s))
