@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -73,3 +74,14 @@ def _top_level_widgets() -> list[Any]:
         return []
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
+
+
+@pytest.fixture
+def with_terminal() -> Iterator[None]:
+    """The loss of the terminal counts. Who starts the tests by nohup ignores it, and so do they."""
+    number = getattr(signal, "SIGHUP", None)
+    if number is None:
+        pytest.skip("terminals hang up on POSIX alone")
+    former = signal.signal(number, signal.SIG_DFL)
+    yield
+    signal.signal(number, former)

@@ -250,6 +250,7 @@ def hang_up(number: int = 2) -> Iterator[Event]:
 
 
 @posix
+@pytest.mark.usefixtures("with_terminal")
 def test_a_closed_terminal_has_the_run_saved_however_often_it_is_told(
     dpgui, tiny, monkeypatch
 ) -> None:
@@ -290,7 +291,8 @@ def test_a_run_outlives_its_terminal(tiny, tmp_path: Path, told: bool) -> None:
     ours, theirs = pty.openpty()
     words = ("train", *tiny, *(LONG if told else ("--set", "train.epochs=3")))
     code = (
-        "import fcntl, os, sys, termios\n"
+        "import fcntl, os, signal, sys, termios\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"
         "os.setsid()\n"
         f"{'fcntl.ioctl(0, termios.TIOCSCTTY, 0)' if told else ''}\n"
         "os.execv(sys.executable, [sys.executable, '-m', 'dpgui', *sys.argv[1:]])"

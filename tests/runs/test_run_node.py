@@ -239,6 +239,7 @@ def test_machines_tell_each_other_of_deaths():
     assert json.loads(store.get("dpgui/deaths/0"))[0]["exit_code"] == -9
 
 
+@pytest.mark.usefixtures("with_terminal")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_machine_that_joined_has_the_run_saved_when_it_is_to_end(name: str):
     control, terminal = Control(), Terminal()

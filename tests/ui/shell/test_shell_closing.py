@@ -103,6 +103,7 @@ def test_the_thread_host_cannot_run_on_without_the_window(
     assert offered(desk) == ["close-stop", "close-stay"]
 
 
+@pytest.mark.usefixtures("with_terminal")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_of_the_system_saves_without_a_question(
     cold: None, make_desk: MakeDesk, qtbot: QtBot, name: str
