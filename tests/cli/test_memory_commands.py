@@ -69,6 +69,12 @@ def test_a_remedy_that_cannot_help_is_not_offered():
     assert "bf16" not in settings_of(ended(), *two, devices=GPUS)
 
 
+def test_o17_ddp_is_offered_in_place_of_data_parallel_on_gpus():
+    two = ("devices=cuda:0,cuda:1", "strategy=data-parallel")
+    assert settings_of(ended(), *two, devices=GPUS)["ddp"] == ("strategy=ddp",)
+    assert "ddp" not in settings_of(ended(), "strategy=ddp", *two[:1], devices=GPUS)
+
+
 def test_the_command_begins_anew_or_goes_on():
     run = RunStore().create(with_overrides(ExperimentConfig(), ["devices=cpu"]), "big")
     first, *_ = how_to_fit(ended(), run)

@@ -234,6 +234,43 @@ def test_a_machine_that_is_gone_without_a_word_is_left_out(several: Make, tmp_pa
     assert codes[-4:] == ["machine_lost", "ranks_restarted", "machines_wait", "machines_met"]
 
 
+def test_a_machine_that_dies_is_waited_for_and_another_one_takes_its_place(
+    several: Make, tmp_path: Path
+):
+    place = f"127.0.0.1:{free_port()}"
+    cluster = {"nodes": 2, "restarts": 1, "wait": 60.0, "rendezvous": place}
+    run, control = several(cluster, epochs=1000), Control()
+    met: list[int] = []
+    others = [other_machine(place, tmp_path / "dies")]
+    for event in perform(run, control):
+        if isinstance(event, Measured) and len(others) == 1 and event.steps[-1] >= 12:
+            for process in belonging(tmp_path / "dies"):
+                process.kill()
+            others.append(other_machine(place, tmp_path / "comes"))
+        elif isinstance(event, Noted) and event.code == "machines_met":
+            met.append(int(str(event.facts["machines"])))
+        elif isinstance(event, Measured) and len(met) == 2:
+            control.ask(Wish.STOP)
+    for other in others:  # what stands in for the engine does not tell the other of the stop
+        other.communicate(timeout=60)
+    assert others[0].returncode == -signal.SIGKILL
+    assert met == [2, 2]
+    assert run.status == "stopped"
+    starts = [event.from_step for event in run.events() if isinstance(event, RunStarted)]
+    assert starts[0] == 0
+    assert (starts[1] >= 10, starts[1] % 10) == (True, 0), "from a checkpoint, each tenth step"
+
+
+def test_too_few_machines_are_waited_for_no_longer_than_is_said(several: Make):
+    place = f"127.0.0.1:{free_port()}"
+    run = several({"nodes": 2, "wait": 1.0, "rendezvous": place})
+    events = list(perform(run, Control()))
+    limits = next(it for it in events if isinstance(it, Noted) and it.code == "machines_wait_all")
+    end = end_of(events)
+    assert (end.status, end.code) == ("failed", "machines_missing")
+    assert limits.facts["limit"] == end.facts["wait"] == 61
+
+
 def test_the_loss_of_the_first_machine_ends_the_run_on_all_and_says_how_to_go_on(
     several: Make, tmp_path: Path
 ):

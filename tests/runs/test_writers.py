@@ -106,7 +106,10 @@ def test_every_session_beats(store: RunStore, config: Make, monkeypatch: pytest.
     assert set(beaten) == {run.folder}
 
 
-def test_who_slept_while_another_machine_took_the_run_writes_no_more(store: RunStore, config: Make):
+def test_who_slept_while_another_machine_took_the_run_writes_no_more(
+    store: RunStore, config: Make, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(writers, "_BEAT_EVERY", 0.0)
     run = store.create(config(epochs=1000, pace=0.01))
     told = play(run, Control())
     while not isinstance(next(told), Measured):
